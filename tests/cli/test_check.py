@@ -80,7 +80,7 @@ def test_a_phrase_that_cannot_be_used_is_found(run, tmp_path: Path) -> None:
         'format: 1\nlanguage: en\nphrases:\n  "move:to/provinces": "{verb: go|goes} {nowhere}"\n',
         encoding="utf-8",
     )
-    assert "FU290" in run("check", "./mine", code=1).stderr
+    assert "lexicon/en.yaml:4:3: warning FU290" in run("check", "./mine", code=1).stderr
 
 
 def test_combinations_of_layers_are_told_with_both_places(run) -> None:

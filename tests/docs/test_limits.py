@@ -181,7 +181,10 @@ def many_additions(folder: Path) -> set[str]:
         'over: {ruleset: small, version: "1"}\nfiles: [rules.fuero]\n'
     )
     (above / "rules.fuero").write_text("add to define there = south\n\n" * 1_500)
-    return codes(lambda: link(read_layers([below, str(above)]), {}))
+    with pytest.raises(DiagnosticError) as told:
+        link(read_layers([below, str(above)]), {})
+    assert len(told.value.diagnostics) == 1
+    return {one.code for one in told.value.diagnostics}
 
 
 def many_files_of_cases(folder: Path) -> set[str]:

@@ -12,6 +12,7 @@ __all__ = [
     "moved_by_change",
     "swap_cut_short",
     "two_kinds",
+    "value_without_brackets",
 ]
 
 _MOST_WORDS = 16
@@ -45,6 +46,37 @@ def amount_without_brackets(mistake: Mistake) -> Finding | None:
                     help=f"write `{line}`",
                     start=begin,
                     end=begin + len(amount),
+                )
+    return None
+
+
+_TOLD = re.compile(r"(?<=: )|(?<=, )")
+_END_OF_VALUE = re.compile(r" *(?=,|:$|$)", re.MULTILINE)
+
+
+def value_without_brackets(mistake: Mistake) -> Finding | None:
+    """What a procedure is told, or a choice between two values, needs brackets where it stands."""
+    if mistake.found == "if":
+        begins = [mistake.start]
+    elif "perform" in mistake.line and "with" in mistake.line:
+        told = _TOLD.finditer(mistake.text, mistake.line_start, mistake.start + 1)
+        begins = [match.start() for match in told][-1:]
+    else:
+        return None
+    ends = [
+        match.start()
+        for match in _END_OF_VALUE.finditer(mistake.text, mistake.start, mistake.line_end)
+    ]
+    for begin in begins:
+        for end in ends[:_MOST_WORDS]:
+            value = mistake.text[begin:end]
+            line = mistake.line_with(begin, end, f"({value})") if " " in value else None
+            if line is not None:
+                return Finding(
+                    message="a value that is worked out stands in brackets here",
+                    help=f"write `{line}`",
+                    start=begin,
+                    end=end,
                 )
     return None
 

@@ -16,6 +16,7 @@ from .wrong_amounts import (
     moved_by_change,
     swap_cut_short,
     two_kinds,
+    value_without_brackets,
 )
 from .wrong_characters import slash
 from .wrong_loops import condition_behind, loop_behind, second_test
@@ -368,6 +369,7 @@ def _cut_short(mistake: Mistake) -> Finding | None:
 
 
 PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
+    ("FU152", value_without_brackets),
     ("FU149", slash),
     ("FU161", no_act),
     ("FU162", _whose),

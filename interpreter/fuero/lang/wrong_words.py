@@ -102,6 +102,7 @@ _WITHIN = _phrases(
     (r"\b([a-z-]+) has at least (\d+) ([a-z-]+) in ([a-z-]+)",
      (r"number of \3 of \1 in \4 >= \2",)),
     (r"(track|variable) ([a-z-]+): (.+?) for each player", (r"\1 \2 for each player: \3",)),
+    (r"\bfor each (?!player\b|place\b|game\b|round\b|turn\b)[a-z-]+", ("for each place",)),
     (r"(\d+) ?(?:to|-) ?(\d+)$", (r"\1..\2",)),
     (r"\bper player\b", ("for each player",)),
     (r"(?<=, )(\d+) in\b", (r"\1 for each player in",)),

@@ -276,7 +276,7 @@ def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> core.SecretlyC
     members, name = _members(scope, node.members), node.name
     meaning = scope.meaning(name)
     if meaning is not None and name.text in scope.locals:
-        scope.problem("FU228", f"{name.text} belongs to the loop and cannot be changed", name)
+        scope.problem("FU228", f"{name.text} is given here and cannot be changed", name)
     elif meaning is not None and (meaning.what != "variable" or not meaning.per_player):
         scope.problem(
             "FU223", f"{name.text} is no variable that each player has", name,

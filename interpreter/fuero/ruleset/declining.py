@@ -29,10 +29,13 @@ def idle_may(rules: Rules, line: nodes.ActLine) -> Diagnostic | None:
         return None
     fewer = _or_fewer(line.act)
     instead = _written(line, line.act) if fewer is None else _written(line, fewer, may=True)
+    answer = (
+        "\nin answer to a move: `trigger … after moving … by any player may:`, and the act below"
+    )
     return _problem(
         "this may lets nobody decline: only the numbers here say what is optional",
         line,
-        f"write: {instead}\nor let the manifest say `may: rule`",
+        f"write: {instead}\nor let the manifest say `may: rule`{answer if line.subject else ''}",
     )
 
 

@@ -431,7 +431,11 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
         return
     problem = _one_too_many(element, node) or misfit(element, node)
     if problem is not None:
-        merged.problems.append(problem)
+        # Of additions beyond the most there may be, the first says it.
+        if problem.code != "FU238" or problem.message not in [
+            one.message for one in merged.problems
+        ]:
+            merged.problems.append(problem)
         return
     if (other := said_already(element, node)) is not None:
         _say_again(merged, layer, element, node, other)

@@ -85,13 +85,14 @@ def with_words(lexicon: Lexicon, documents: Iterable[Document]) -> Lexicon:
     """A lexicon with the words of these files, in their order; a word that is there already is
     replaced, and kept below the new one.
     """
+    documents = tuple(documents)
     for document in documents:
         names = dict(lexicon.names)
         for name, data in document.data.get("names", {}).items():
             names[name] = _over(names.get(name), word_forms(data))
         phrases = {**lexicon.phrases, **document.data.get("phrases", {})}
         lexicon = replace(lexicon, names=names, phrases=phrases)
-    return lexicon
+    return replace(lexicon, files=(*lexicon.files, *documents))
 
 
 def _over(old: WordForms | None, new: WordForms) -> WordForms:

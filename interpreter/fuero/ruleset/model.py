@@ -16,6 +16,7 @@ from .core import Declared
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from .compose import Document
     from .po_files import PoFile
     from .referring import NamesOf
 
@@ -311,13 +312,22 @@ class Lexicon:
     """The words of one language, and phrase templates of the ruleset's own: by phrase one, or one
     that is printed and others that are only read.
 
-    human: contexts of the entries of PO files from which words were taken.
+    human: contexts of the entries of PO files from which words were taken. files: where all others
+    stand, the upper ones last.
     """
 
     language: str
     names: Mapping[str, WordForms]
     phrases: Mapping[str, str | Sequence[str]]
     human: frozenset[str] = frozenset()
+    files: tuple[Document, ...] = ()
+
+    def place_of(self, section: str, key: str) -> Span | None:
+        """Where an entry stands that holds, of ``names`` or ``phrases``."""
+        for file in reversed(self.files):
+            if key in file.data.get(section, {}):
+                return file.key_span((section, key))
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

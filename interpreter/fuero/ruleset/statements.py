@@ -144,7 +144,10 @@ class BlockLinker:
         there = scope.names.meanings.get(name)
         inside = scope
         if name in scope.locals:
-            scope.problem("FU231", f"a loop around this one uses {name!r} already", node.variable)
+            scope.problem(
+                "FU231", f"{name!r} stands for something around this loop already", node.variable,
+                "choose another name for what this loop goes through",
+            )  # fmt: skip
         elif there is None:
             inside = scope.inner(**{name: bound})
         elif there.what != "variable" or there.per_player or there.per_place:

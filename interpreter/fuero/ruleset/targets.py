@@ -72,8 +72,9 @@ def writable(scope: Scope, target: AnyTarget, *, taken_from: bool = False) -> co
     name = target.name.text
     if name in scope.locals:
         return scope.problem(
-            "FU228", f"{name} belongs to the loop and cannot be changed", target,
-            "declare a variable and change that",
+            "FU228", f"{name} is given here and cannot be changed", target,
+            "it stands for what the loop goes through, or the procedure is told; declare a variable"
+            " and change that",
         )  # fmt: skip
     if found.type.kind == "unknown" or meaning is None:
         return core.Unknown(type=UNKNOWN, span=target.span)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.diagnostics import Diagnostic, Span, did_you_mean
 from fuero.ruleset import core
 from fuero.ruleset.model import (
     Element,
@@ -169,6 +169,7 @@ def _name_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator
                 yield _problem(
                     f"the lexicon {language} has a word for {bare}, which the rules never name",
                     did_you_mean(bare, sorted(words)),
+                    lexicon.place_of("names", name),
                 )
 
 
@@ -178,25 +179,39 @@ def _phrase_problems(
     for language, lexicon in lexicons.items():
         table = _whole(phrase_table(language) or _reference())
         for key, said in lexicon.phrases.items():
+            place = lexicon.place_of("phrases", key)
             where = f"the phrase {key} of the lexicon {language}"
-            try:
-                templates = ways_of(said, table)
-            except TemplateError as error:
-                yield _problem(f"{where} cannot be read: {error}")
-                continue
-            general = _general(key, table)
-            if general is None:
-                known = did_you_mean(key.split(":")[0], [k.split(":")[0] for k in table.templates])
-                yield _problem(f"{where} replaces none", known)
-                continue
-            if key not in table.templates:
-                yield from _tag_problems(key, where, table, words)
-            allowed = {slot.name for k in general for slot in table.templates[k].slots}
-            allowed |= _told(rules, key)
-            for slot in dict.fromkeys(slot.name for one in templates for slot in one.slots):
-                if slot not in allowed:
-                    message = f"{where} has a slot {slot!r} that is never filled"
-                    yield _problem(message, did_you_mean(slot, sorted(allowed)))
+            for problem in _wrong_phrase(rules, key, said, where, table, words):
+                yield replace(problem, span=place)
+
+
+def _wrong_phrase(  # noqa: PLR0913, PLR0917 - what the phrase is held against
+    rules: Rules,
+    key: str,
+    said: str | Sequence[str],
+    where: str,
+    table: PhraseTable,
+    words: set[str],
+) -> Iterator[Diagnostic]:
+    """Why a phrase cannot be used."""
+    try:
+        templates = ways_of(said, table)
+    except TemplateError as error:
+        yield _problem(f"{where} cannot be read: {error}")
+        return
+    general = _general(key, table)
+    if general is None:
+        known = did_you_mean(key.split(":")[0], [k.split(":")[0] for k in table.templates])
+        yield _problem(f"{where} replaces none", known)
+        return
+    if key not in table.templates:
+        yield from _tag_problems(key, where, table, words)
+    allowed = {slot.name for k in general for slot in table.templates[k].slots}
+    allowed |= _told(rules, key)
+    for slot in dict.fromkeys(slot.name for one in templates for slot in one.slots):
+        if slot not in allowed:
+            message = f"{where} has a slot {slot!r} that is never filled"
+            yield _problem(message, did_you_mean(slot, sorted(allowed)))
 
 
 def _unsaid_acts(rules: Rules, language: str) -> Iterator[str]:
@@ -267,5 +282,5 @@ def _reference() -> PhraseTable:
     return table
 
 
-def _problem(message: str, help: str | None = None) -> Diagnostic:
-    return Diagnostic(code="FU290", message=message, help=help)
+def _problem(message: str, help: str | None = None, span: Span | None = None) -> Diagnostic:
+    return Diagnostic(code="FU290", message=message, span=span, help=help)

@@ -324,8 +324,9 @@ ENTRIES: tuple[Code, ...] = (
     ),
     Code(
         code="FU152",
-        title="amount without brackets",
-        meaning="How many is a number or a name; what is worked out stands in brackets.",
+        title="value without brackets",
+        meaning="How many is a number or a name; what is worked out stands in brackets. So does "
+        "what a procedure is told, and `if … then … else …` within a line.",
         remedy="Put it in brackets: `move up to (muster of own bid) own …`.",
     ),
     Code(
