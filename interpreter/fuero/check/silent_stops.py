@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.ruleset import core
 
 from .context import CheckContext
 
@@ -14,8 +13,7 @@ __all__ = ["silent_stops"]
 
 def silent_stops(context: CheckContext) -> Iterator[Diagnostic]:
     """Wraps that do not say whether they are done when the procedure was stopped."""
-    windows = (one for one in context.declared.windows() if one.before)
-    stops = {one.procedure for one in windows if _stops(one)}
+    stops = {one.procedure for one in context.declared.windows() if one.before and one.may_stop}
     for name, procedure in context.declared.procedures.items():
         if name not in stops or not procedure.stoppable:
             continue
@@ -29,8 +27,3 @@ def silent_stops(context: CheckContext) -> Iterator[Diagnostic]:
                 help=f"say: after procedure {name}, stopped or not: — or, where that is meant: "
                 f"after procedure {name}, unless stopped:",
             )
-
-
-def _stops(window: core.Trigger) -> bool:
-    below = (part for statement in window.body for part in core.walk(statement))
-    return any(isinstance(part, core.Stop) for part in below)

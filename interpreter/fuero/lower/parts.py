@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
@@ -18,6 +19,7 @@ from .builder import Builder, Label, const, slot
 from .environment import union
 from .frame import Frame
 from .happenings import Happening, tell
+from .kept import card_used, keepers, pass_for_all
 from .once import once
 from .reactions import players_asked
 from .triggers import TriggerRoutine, triggers_of
@@ -116,7 +118,7 @@ class Stopping:
             answers=(
                 Answer(word="pass"),
                 Answer(word="stop", effect=self._stop),
-                Answer(word="pass-all", effect=self._pass_all),
+                Answer(word="pass-all", effect=partial(pass_for_all, self.builder)),
             ),
             label=Label(),
         )
@@ -142,10 +144,8 @@ class Stopping:
 
     def _stoppers(self, among: int) -> Expression:
         """The players who hold a card that may stop what is under way."""
-        builder, keeper = self.builder, self.builder.world.offset("card keeper")
-        card, held = builder.scratch(0), self._stopping(among)
-        keepers: Expression = ("gather", card, held, ("single", ("load", keeper, slot(card), -1)))
-        return ("minus", keepers, ("single", slot(builder.header("actor"))))
+        kept_by = keepers(self.builder, self._stopping(among))
+        return ("minus", kept_by, ("single", slot(self.builder.header("actor"))))
 
     def _stopping(self, among: int) -> Expression:
         """The cards that may stop the procedure under way, if it is one of these."""
@@ -227,28 +227,13 @@ class Stopping:
                 builder.emit("unwind", self.ends)
             builder.place(past)
 
-    def _pass_all(self, player: Expression) -> None:
-        """Ask this player no more while the procedure is under way."""
-        passed = self.builder.header("passed")
-        self.builder.set(passed, ("union", slot(passed), ("single", player)))
-
     def _stop(self, player: Expression) -> None:
         """Discard the card that would lapse first, of those that may stop this, and go to the end
         of the procedure.
         """
         builder = self.builder
-        keeper, left = builder.world.offset("card keeper"), builder.world.offset("kept for")
-        index = builder.scratch(0)
-        held: Expression = (
-            "filter",
-            index,
-            self._stopping(self.all),
-            ("eq", ("load", keeper, slot(index), -1), player),
-        )
-        soonest = ("extreme", index, held, ("load", left, slot(index), 0), 0, -1)
-        card = builder.temporary("stopping card")
-        builder.set(card, ("first", soonest))
-        builder.emit("store", keeper, slot(card), const(-1))
+        card = card_used(builder, self._stopping(self.all), player)
+        builder.emit("store", builder.world.offset("card keeper"), slot(card), const(-1))
         told = (("player", "player", player), ("card", "kept card", slot(card)))
         tell(builder, Happening(verb="stopped", roles=told))
         builder.emit("unwind", self.ends)

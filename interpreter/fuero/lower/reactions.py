@@ -18,6 +18,7 @@ from .environment import Environment
 from .expressions import lower_expression
 from .frame import Opened, each, open_order
 from .happenings import Happening, tell
+from .kept import card_used, keepers, pass_for_all
 from .secrets import might_hold, tells_secrets
 from .triggers import TriggerRoutine
 
@@ -68,18 +69,16 @@ def _players(
 def _whoever_it_is_for(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
     node, group = reaction.node, const(builder.world.everything("player"))
     if node.kept:
-        card, keeper = builder.scratch(0), builder.world.offset("card keeper")
-        kept = const(_copies(builder, node.name))
-        group = ("gather", card, kept, ("single", ("load", keeper, slot(card), -1)))
+        group = keepers(builder, _copies(builder, node.name))
     if node.others == "another":
         group = ("minus", group, ("single", mover))
     return group
 
 
-def _copies(builder: Builder, card: str) -> int:
+def _copies(builder: Builder, card: str) -> Expression:
     """The set of the cards that can be kept and bear a name."""
     kept = enumerate(builder.world.kept)
-    return sum(1 << number for number, one in kept if one.card.name == card)
+    return const(sum(1 << number for number, one in kept if one.card.name == card))
 
 
 @contextmanager
@@ -127,34 +126,18 @@ def reactions(builder: Builder, reaction: TriggerRoutine) -> Iterator[Reacting]:
             )
         )
         if in_part:
-            _pass_all(builder, player, ("eq", slot(answer), const(2)))
+            other = Label()
+            builder.emit("branch", ("eq", slot(answer), const(2)), other)
+            pass_for_all(builder, player)
+            builder.place(other)
         builder.emit("branch", ("eq", slot(answer), const(1)), past)
-        card = _card_used(builder, node.name, player) if node.kept else -1
+        card = card_used(builder, _copies(builder, node.name), player) if node.kept else -1
         _tell(builder, thing, player, card)
         yield Reacting(player=player, opened=Opened(stopped=reaction.stopped, card=card))
         if reaction.stopped >= 0:
             builder.emit("branch", slot(reaction.stopped), past)
             builder.emit("jump", over)
     builder.place(over)
-
-
-def _pass_all(builder: Builder, player: Expression, test: Expression) -> None:
-    """Ask this player no more while the procedure is under way, where the test holds."""
-    passed, other = builder.header("passed"), Label()
-    builder.emit("branch", test, other)
-    builder.set(passed, ("union", slot(passed), ("single", player)))
-    builder.place(other)
-
-
-def _card_used(builder: Builder, name: str, player: Expression) -> int:
-    """The slot of the card by which a player does it: of several the one that lapses first."""
-    keeper, left = builder.world.offset("card keeper"), builder.world.offset("kept for")
-    index, card = builder.scratch(0), builder.temporary("card used")
-    theirs: Expression = ("eq", ("load", keeper, slot(index), -1), player)
-    held: Expression = ("filter", index, const(_copies(builder, name)), theirs)
-    soonest = ("extreme", index, held, ("load", left, slot(index), 0), 0, -1)
-    builder.set(card, ("first", soonest))
-    return card
 
 
 def _tell(builder: Builder, thing: Thing, player: Expression, card: int) -> None:

@@ -69,14 +69,12 @@ class Triggers:
             if node.only_stops:
                 continue
             told = {word: builder.temporary(word, -1) for word in node.told}
-            below = (part for statement in node.body for part in core.walk(statement))
-            stops = any(isinstance(part, core.Stop) for part in below)
             self._all[id(node)] = TriggerRoutine(
                 node=node,
                 label=Label(),
                 subject=builder.temporary("subject"),
                 told=told,
-                stopped=builder.temporary("stopped in a window") if stops else -1,
+                stopped=builder.temporary("stopped in a window") if node.may_stop else -1,
             )
 
     def wanted(self, node: core.Trigger) -> TriggerRoutine:

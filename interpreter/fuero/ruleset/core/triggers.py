@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fuero.ruleset.types import Type
 
-from .base import Declaration, Expression, Node
+from .base import Declaration, Expression, Node, walk
 
 __all__ = ["DiscardThis", "Stop", "Trigger"]
 
@@ -48,6 +48,11 @@ class Trigger(Declaration):
     others: str = ""
     condition: Expression | None = None
     kept: bool = False
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether what is done in this window can stop what is about to be done."""
+        return any(isinstance(part, Stop) for statement in self.body for part in walk(statement))
 
     @property
     def only_stops(self) -> bool:
