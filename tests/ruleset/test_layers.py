@@ -429,6 +429,18 @@ def test_two_layers_that_add_to_one_table_or_set_both_hold(tmp_path: Path) -> No
     assert history == [("declared", "small"), ("added to", "one"), ("added to", "two")]
 
 
+def test_what_layers_add_to_break_ties_goes_before_what_the_table_says(tmp_path: Path) -> None:
+    broken = "ties: nothing, compact\n    ties broken by: chiefs\n"
+    rules = summed(
+        tmp_path,
+        "add to majority sway:\n    ties broken by: 2 * men\n",
+        "add to majority sway:\n    ties broken by: score of me then 3 * men\n",
+        base=TABLE.replace("ties: nothing, compact\n", broken),
+    )
+    lines = lines_of(rules, "majority", "sway")
+    assert lines[-1] == "ties broken by: score of me then 3 * men then 2 * men then chiefs"
+
+
 def test_what_a_layer_adds_to_a_table_stays_when_another_replaces_it(tmp_path: Path) -> None:
     replaced = TABLE[TABLE.index("majority sway:") :].replace("at least 1", "at least 2")
     rules = summed(tmp_path, HEAVY, f"replace {replaced}", base=TABLE)

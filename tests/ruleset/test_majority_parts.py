@@ -88,6 +88,13 @@ majority broken:
     ties broken by: dogs + zeal of me
     unowned: ignored
 
+majority broken-twice:
+    counts: herders, at least 1
+    pays: 6 then 3 then 1, to corn
+    ties: full rank, skip
+    ties broken by: dogs then zeal of me
+    unowned: ignored
+
 define zealous = zeal of me > 0
 
 majority choosy:
@@ -107,6 +114,7 @@ majority by-case:
 procedure game:
     score pens by broken
     score pens by by-case
+    score pens by broken-twice
     score pens by choosy
     score pens
     score pens by wide
@@ -246,6 +254,24 @@ def test_a_second_number_breaks_ties(rules: fuero.LoadedRules) -> None:
         3,
         0,
     )
+
+
+@pytest.mark.parametrize(
+    ("dogs", "zeal", "points"),
+    [
+        ({"birch": 1}, {"cedar": 9}, (1, 6, 3)),
+        ({"birch": 1, "cedar": 1}, {"cedar": 9, "ash": 9}, (1, 3, 6)),
+        ({}, {"birch": 2, "ash": 2}, (6, 6, 1)),
+    ],
+)
+def test_a_third_number_breaks_ties_that_the_second_leaves(
+    rules: fuero.LoadedRules,
+    dogs: dict[str, int],
+    zeal: dict[str, int],
+    points: tuple[int, ...],
+) -> None:
+    there = {"herder": {"ash": 2, "birch": 2, "cedar": 2}, "dog": dogs}
+    assert scored(rules, "score north by broken-twice", north=there, zeal=zeal) == points
 
 
 def test_what_breaks_a_tie_is_told_of_those_who_are_tied(rules: fuero.LoadedRules) -> None:

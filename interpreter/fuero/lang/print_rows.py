@@ -126,6 +126,7 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             lines: list[Fragment] = (
                 [("counts: ", operand(counts, Binding.SUM))] if counts is not None else []
             )
+            lines += _broken_by(node.broken_by)
             yield from _listing([*lines, *map(_tie_case, ties), *map(_bonus, bonuses)], depth + 1)
         case nodes.Unless(condition=condition, kind=kind, name=name):
             yield Row(depth=depth, document=("unless ", expression(condition), ":"))
@@ -341,21 +342,26 @@ def _majority(node: nodes.Majority) -> list[Fragment]:
     lines += [(f"{word}: ", expression(who)) for word, who in players if who]
     lines += [_bonus(bonus) for bonus in node.bonuses]
     least = Binding.SUM if len(pays.values) > 1 else Binding.CONDITIONAL
-    values = [part for value in pays.values for part in (" then ", operand(value, least))][1:]
+    values = _in_turn(pays.values, least)
     ranks: Fragment = (", ranks ", expression(pays.ranks)) if pays.ranks is not None else ""
     own: list[Fragment] = [("for: ", expression(node.places))] if node.places is not None else []
-    broken: list[Fragment] = []
-    if ties.broken_by is not None:
-        broken.append(("ties broken by: ", operand(ties.broken_by, Binding.SUM)))
     return [
         *own,
         ("counts: ", operand(counts.number, Binding.SUM), places, f", at least {counts.least}"),
         ("pays: ", *values, ranks, f", to {pays.track.text}"),
         (f"ties: {ties.policy}, ", tie_use(ties.use)),
-        *broken,
+        *_broken_by(ties.broken_by),
         *map(_tie_case, ties.cases),
         *lines,
     ]
+
+
+def _broken_by(numbers: tuple[Node, ...] | None) -> list[Fragment]:
+    return [("ties broken by: ", *_in_turn(numbers, Binding.SUM))] if numbers else []
+
+
+def _in_turn(numbers: tuple[Node, ...], least: Binding) -> list[Fragment]:
+    return [part for number in numbers for part in (" then ", operand(number, least))][1:]
 
 
 def _tie_case(node: nodes.TieCase) -> Fragment:

@@ -49,7 +49,7 @@ def ranked_so(builder: Builder, name: str) -> int:
     return builder.majority(
         Majority(
             name=name,
-            least=node.least if node.ties.broken_by is None else node.least * people,
+            least=node.least if not node.ties.broken_by else node.least * people,
             ties=node.ties.policy,  # type: ignore[arg-type]
             use=node.ties.use,  # type: ignore[arg-type]
             cases=tuple(
@@ -96,26 +96,26 @@ class Counting:
         """What counts for an owner."""
         return self._number(self.node.counts, owner, self.here)
 
-    def breaking_ties(self, owner: Expression) -> Expression:
-        """What an owner has of what breaks ties."""
-        assert self.node.ties.broken_by is not None
-        return self._number(self.node.ties.broken_by, owner, self.here)
+    def breaking_ties(self, owner: Expression) -> tuple[Expression, ...]:
+        """What an owner has of each number that breaks ties."""
+        return tuple(self._number(one, owner, self.here) for one in self.node.ties.broken_by)
 
     def ranked_by(self, owner: Expression) -> Expression:
         """The number by which an owner ranks: what counts; where something breaks ties, that as
-        often as there are owners, and more by those with as much who have less of the other.
+        often as there are owners, and more by those with as much who have less of the others.
         """
         node, inside = self.node, self.here.deeper()
-        broken_by = node.ties.broken_by
-        if broken_by is None:
+        if not node.ties.broken_by:
             return self.counts(owner)
         other = self.builder.scratch(self.here.depth)
         mine, theirs = (self._number(node.counts, one, inside) for one in (owner, slot(other)))
-        less: Expression = (
-            "lt",
-            self._number(broken_by, slot(other), inside),
-            self._number(broken_by, owner, inside),
-        )
+        *before, last = [
+            tuple(self._number(number, one, inside) for one in (slot(other), owner))
+            for number in node.ties.broken_by
+        ]
+        less: Expression = ("lt", *last)
+        for both in reversed(before):
+            less = ("or", ("lt", *both), ("and", ("eq", *both), less))
         behind: Expression = ("if", ("and", ("eq", mine, theirs), less), const(1), const(0))
         everybody = const((1 << self.people) - 1)
         passed: Expression = ("sum", other, everybody, behind)

@@ -63,7 +63,7 @@ class MajorityTable:
             pools = self._kept(pools, "pooled")
         values, fixed = self._values()
         self._rank(values, favours, pools)
-        if node.ties.broken_by is not None:
+        if node.ties.broken_by:
             for owner in range(self.people):
                 builder.set(self.counts + owner, self.counting.counts(const(owner)))
         self._tell_counts(pools)
@@ -265,19 +265,20 @@ class MajorityTable:
         self.builder.tell(self.builder.event(kind), told)
 
     def _tell_what_breaks_ties(self) -> None:
-        """Tell how many of what breaks ties a player has, where others have as many as counts."""
+        """Tell how much of what breaks ties a player has, where others have as many as counts."""
         builder, who = self.builder, slot(self.paying.who)
         one, alone = builder.scratch(self.here.depth), Label()
         same: Expression = ("eq", ("load", self.counts, slot(one), 0), self._of(self.counts))
         everybody = const((1 << self.people) - 1)
         as_many: Expression = ("sum", one, everybody, ("if", same, const(1), const(0)))
         builder.emit("branch", ("gt", as_many, const(1)), alone)
-        told = (
-            ("player", "player", who),
-            ("number", "", self.counting.breaking_ties(who)),
-            ("place", "place", slot(self.paying.place)),
-        )
-        tell(builder, Happening(verb="tie-broken", roles=told))
+        for number in self.counting.breaking_ties(who):
+            told = (
+                ("player", "player", who),
+                ("number", "", number),
+                ("place", "place", slot(self.paying.place)),
+            )
+            tell(builder, Happening(verb="tie-broken", roles=told))
         builder.place(alone)
 
     def _tell_rank(self, favours: Expression, pools: Expression) -> None:
@@ -290,7 +291,7 @@ class MajorityTable:
             here = (("player", "player", who), ("place", "place", place))
             tell(builder, Happening(verb="favoured", roles=here))
             builder.place(other)
-        if self.node.ties.broken_by is not None:
+        if self.node.ties.broken_by:
             self._tell_what_breaks_ties()
         count = self._of(self.counts)
         if pools != const(0):

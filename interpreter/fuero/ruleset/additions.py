@@ -28,7 +28,10 @@ ADDITIONS = (
 
 _TAKES: Mapping[type[Node], tuple[str, str]] = MappingProxyType(
     {
-        nodes.TableAddition: ("majority", "a majority table takes `counts`, `ties` and `bonus`"),
+        nodes.TableAddition: (
+            "majority",
+            "a majority table takes `counts`, `ties broken by`, `ties` and `bonus`",
+        ),
         nodes.DefinitionAddition: ("define", "a definition of a set takes members behind `=`"),
         nodes.StockAddition: ("piece", "a kind of piece takes pieces of a further owner"),
     }
@@ -59,7 +62,11 @@ def with_addition(node: Node, added: Addition) -> Node:
         both = nodes.Plus(left=counts.number, right=added.counts, span=added.counts.span)
         counts = replace(counts, number=both)
     # What a layer adds is more special than what was there, and the first that fits holds.
-    ties = replace(node.ties, cases=(*added.ties, *node.ties.cases))
+    ties = replace(
+        node.ties,
+        broken_by=(*(added.broken_by or ()), *(node.ties.broken_by or ())) or None,
+        cases=(*added.ties, *node.ties.cases),
+    )
     return replace(node, counts=counts, ties=ties, bonuses=(*node.bonuses, *added.bonuses))
 
 

@@ -404,6 +404,8 @@ def _as_before(node: Node) -> list[Any] | None:
     their hash.
     """
     match node:
+        case nodes.Ties(broken_by=(number,)):
+            return ["Ties", node.policy, plain(node.use), plain(number), plain(node.cases)]
         case nodes.Trigger(name=name, step=step, others=None, body=body):
             return ["Trigger", plain(name), plain(step), plain(body)]
         case nodes.Ability(

@@ -41,7 +41,7 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
     if node.pools is not None and node.ties.broken_by is not None:
         here.problem(
             "FU242", "of players who count as one nobody can say by what their tie is broken",
-            node.ties.broken_by, "leave out `ties broken by`, or `pools`",
+            node.ties.broken_by[0], "leave out `ties broken by`, or `pools`",
         )  # fmt: skip
     values = _values(here, rewarded, node.pays)
     ranks = here.expect(node.pays.ranks, "number") if node.pays.ranks is not None else None
@@ -100,7 +100,7 @@ def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expres
 
 def _ties(here: Scope, rewarded: Scope, node: nodes.Ties) -> core.Ties:
     """What tied groups get, by what they are told apart, and what some of them get."""
-    broken_by = None if node.broken_by is None else _number(rewarded, node.broken_by)
+    broken_by = tuple(_number(rewarded, number) for number in node.broken_by or ())
     cases = list[core.TieCase]()
     for case in node.cases:
         number, more = case.size if case.size is not None else (0, True)

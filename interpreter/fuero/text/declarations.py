@@ -324,8 +324,10 @@ def _tests(bonus: core.Bonus, here: Context) -> Item:
 
 def _special_ties(ties: core.Ties, here: Context) -> Iterator[Item]:
     """By what tied players are told apart, and what some of them get."""
-    if ties.broken_by is not None:
-        yield phrase("broken-by", number=plan_expression(ties.broken_by, here))
+    for index, number in enumerate(ties.broken_by):
+        yield phrase(
+            "broken-by:then" if index else "broken-by", number=plan_expression(number, here)
+        )
     for case in ties.cases:
         size = "" if case.least == 0 else "/size" if case.most else "/size-or-more"
         policy = case.policy.replace(" ", "-")

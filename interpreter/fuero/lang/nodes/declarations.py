@@ -368,12 +368,13 @@ class Pays(Node):
 class Ties(Node):
     """What a tied group gets, and how many ranks it uses up.
 
-    broken_by: a number by which those who are tied are told apart. cases: where it is otherwise.
+    broken_by: numbers by which those who are tied are told apart, one after the other; None for
+    none. cases: where it is otherwise.
     """
 
     policy: str
     use: Node
-    broken_by: Node | None
+    broken_by: tuple[Node, ...] | None
     cases: tuple[TieCase, ...]
 
 
@@ -603,11 +604,14 @@ class Wrap(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableAddition(Node):
-    """A layer adds to what counts in a majority table, what some ties get, and bonuses."""
+    """A layer adds to what counts in a majority table, what breaks ties, what some ties get, and
+    bonuses.
+    """
 
     kind: str
     name: Name
     counts: Node | None
+    broken_by: tuple[Node, ...] | None
     ties: tuple[TieCase, ...]
     bonuses: tuple[Bonus, ...]
 

@@ -288,13 +288,13 @@ class Ties(Node):
     """What a tied group gets (policy), and how many ranks it uses up: ``compact``, ``skip``, or
     ``free`` for none.
 
-    broken_by: a number of each, by which those who are tied are told apart (None: nothing does).
+    broken_by: numbers of each, by which those who are tied are told apart, one after the other.
     cases: where it is otherwise; the first that fits holds.
     """
 
     policy: str
     use: str
-    broken_by: Expression | None = None
+    broken_by: tuple[Expression, ...] = ()
     cases: tuple[TieCase, ...] = ()
 
     def at(self, rank: int, size: int) -> tuple[str, str]:
