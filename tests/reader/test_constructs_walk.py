@@ -27,6 +27,7 @@ from text.test_totality import sample_rules
 NOT_READ: dict[type[Node], str] = {
     core.AllGroups: "groups of places are sets that no card asks for: *any lines* has no reading",
     core.Conditional: "within an amount or a set, read only where a name stands for it",
+    core.PairedWith: "read where both names of the loop have words, and the sample has none",
     core.PickedOnce: "read, but what it refers to, a pick before, is not put together in one text",
     core.Presence: "what a majority table counts, which no card says",
     core.Reveal: "read, but what it refers to, a pick before, is not put together in one text",

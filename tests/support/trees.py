@@ -345,17 +345,23 @@ def statements(depth: int = DEPTH) -> Trees:
         build(
             nodes.ForEach,
             variable=names(),
+            other=st.none(),
+            along=st.none(),
             members=part,
             key=st.none(),
             extreme=st.none(),
+            reversed=FLAG,
             body=body,
         ),
         build(
             nodes.ForEach,
             variable=names(),
+            other=names(),
+            along=perhaps(names()),
             members=part,
             key=part,
             extreme=st.sampled_from(["highest", "lowest"]),
+            reversed=FLAG,
             body=body,
         ),
         build(
@@ -414,7 +420,12 @@ def offered(action: Trees, part: Trees) -> Trees:
 
 def for_players(depth: int) -> Trees:
     part = expressions(depth - 1)
-    common = {"start": perhaps(part), "test": perhaps(tests(depth)), "body": bodies(depth - 1)}
+    common = {
+        "start": perhaps(part),
+        "test": perhaps(tests(depth)),
+        "reversed": FLAG,
+        "body": bodies(depth - 1),
+    }
     unordered = build(nodes.ForPlayers, key=st.none(), extreme=st.none(), **common)
     extreme = st.sampled_from(["highest", "lowest"])
     return unordered | build(nodes.ForPlayers, key=part, extreme=extreme, **common)

@@ -302,6 +302,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "secret_options": tuple,
         "may": _true,
         "per_player": _true,
+        "reversed": _true,
         "background": _true,
         "each_part": _true,
         "around": _words,

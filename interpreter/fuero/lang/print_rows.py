@@ -400,8 +400,8 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
         case nodes.StoppedOrNot():
             # No file says so: it is how a procedure is shown that a layer wrapped.
             head = "stopped or not:"
-        case nodes.ForEach(variable=variable, members=members):
-            head = (f"for each {variable.text} in ", expression(members), _sorted(node), ":")
+        case nodes.ForEach(members=members):
+            head = (f"for each {_visited(node)} in ", expression(members), _sorted(node), ":")
         case nodes.Repeat():
             head = _repeat(node)
         case nodes.EitherOrder():
@@ -454,9 +454,16 @@ def _for_players(node: nodes.ForPlayers) -> Fragment:
 
 def _sorted(node: nodes.ForPlayers | nodes.ForEach) -> Fragment:
     """By what those who take turns are sorted."""
+    back = ", reversed" if node.reversed else ""
     if node.key is None:
-        return ""
-    return (", by ", operand(node.key, Binding.SUM), f" from {node.extreme}")
+        return back
+    return (", by ", operand(node.key, Binding.SUM), f" from {node.extreme}", back)
+
+
+def _visited(node: nodes.ForEach) -> str:
+    """The name of each member, or the names of each two."""
+    other = f" and {node.other.text}" if node.other is not None else ""
+    return node.variable.text + other + (f" along {node.along.text}" if node.along else "")
 
 
 def _repeat(node: nodes.Repeat) -> Fragment:

@@ -27,7 +27,8 @@ class Environment:
     """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest.
 
     them: the players who made the last secret pick. tested: the player under test in the nearest
-    filter of players, whose things are *own* there.
+    filter of players, whose things are *own* there. to_come: the members that the loop around
+    still comes to.
     """
 
     builder: Builder
@@ -37,6 +38,7 @@ class Environment:
     them: Expression | None = None
     depth: int = 0
     tested: Expression | None = None
+    to_come: Expression | None = None
 
     @property
     def mine(self) -> Expression:

@@ -356,6 +356,14 @@ def _longest_chain(node: core.LongestChain, here: Environment) -> Expression:
     return ("chain", members, places_beside(here, node.relation))
 
 
+def _paired_with(node: core.PairedWith, here: Environment) -> Expression:
+    assert here.to_come is not None
+    if not node.joined:
+        return here.to_come
+    beside: Expression = ("table", places_beside(here, node.relation), here.locals[node.first.name])
+    return ("inter", here.to_come, beside)
+
+
 def places_beside(here: Environment, name: str | None) -> int:
     """The table that has for each place its neighbours, or what belongs to it in a relation."""
     rules = here.builder.world.rules
@@ -549,6 +557,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Conditional: _conditional,
         core.Connected: _connected,
         core.LongestChain: _longest_chain,
+        core.PairedWith: _paired_with,
         core.Defined: _defined,
         core.EitherHolds: _binary("or", "left", "right"),
         core.Everybody: _everything,

@@ -175,14 +175,20 @@ def open_order(
 
 
 @contextmanager
-def each(builder: Builder, order: Order) -> Iterator[Expression]:
-    """Emit a loop over listed players; what is emitted inside the ``with`` block is its body."""
+def each(builder: Builder, order: Order, *, back: bool = False) -> Iterator[Expression]:
+    """Emit a loop over listed players; what is emitted inside the ``with`` block is its body.
+
+    back: the last of the list comes first.
+    """
     index, player = builder.temporary("turn"), builder.temporary("player")
     top, following, bottom = Label(), Label(), Label()
     builder.set(index, const(0))
     builder.place(top)
     builder.emit("branch", ("lt", slot(index), slot(order.length)), bottom)
-    builder.set(player, ("load", order.base, slot(index), -1))
+    at: Expression = slot(index)
+    if back:
+        at = ("sub", ("sub", slot(order.length), const(1)), at)
+    builder.set(player, ("load", order.base, at, -1))
     if not order.whole:
         builder.emit("branch", ("has", slot(order.mask), slot(player)), following)
     yield slot(player)
@@ -198,14 +204,16 @@ def each_member(
     members: Expression,
     target: int | None = None,
     picked: Callable[[Expression], Expression] | None = None,
+    rest: int | None = None,
 ) -> Iterator[Expression]:
     """Emit a loop over the members a set has now; what is emitted inside the block is its body.
 
     target: the slot that holds each member in turn; a register of its own if none is given.
-    picked: those of the rest of which the first comes next; all, if it is not given.
+    picked: those of the rest of which the first comes next; all, if it is not given. rest: the
+    register of those that are still to come; one of its own, if none is given.
     """
     member = builder.temporary("member", -1) if target is None else target
-    rest, top, bottom = builder.temporary("rest"), Label(), Label()
+    rest, top, bottom = builder.temporary("rest") if rest is None else rest, Label(), Label()
     builder.set(rest, members)
     builder.place(top)
     builder.emit("branch", ("nonempty", slot(rest)), bottom)

@@ -203,7 +203,7 @@ class Block:
             tested = replace(frame.here, me=slot(who))
             group = ("filter", who, group, lower_expression(node.test, tested))
         order = open_order(builder, group, start, key)
-        with each(builder, order) as player:
+        with each(builder, order, back=node.reversed) as player:
             self.inner(node.body, self._led_by(player))
 
     def as_player(self, node: core.AsPlayer) -> None:
@@ -246,8 +246,11 @@ class Block:
         told = "" if domain == "number" else domain
         own = Thing(category="local", name=name)
         of = (("variable", own if node.own else variable_thing(builder, name)),)
-        inside = replace(frame, here=replace(frame.here, locals=local))
-        members, picked = lower_expression(node.members, frame.here), None
+        rest = builder.temporary("rest") if node.pairs is not None else None
+        to_come = slot(rest) if rest is not None else None
+        inside = replace(frame, here=replace(frame.here, locals=local, to_come=to_come))
+        members, key = lower_expression(node.members, frame.here), None
+        index = builder.scratch(frame.here.depth)
         if node.key is not None:
             whole = builder.temporary("sorted members")
             builder.set(whole, members)
@@ -255,13 +258,16 @@ class Block:
             keys = builder.temporaries("keys", MOST_IN_SET + 1)
             with each_member(builder, members, target) as member:
                 builder.emit("store", keys, member, lower_expression(node.key, inside.here))
-            index, highest = builder.scratch(frame.here.depth), node.extreme == "highest"
-            key: Expression = ("load", keys, slot(index), 0)
+            key = ("load", keys, slot(index), 0)
 
-            def picked(rest: Expression) -> Expression:
-                return ("extreme", index, rest, key, int(highest), -MOST_LARGE - 1)
+        def picked(rest: Expression) -> Expression:
+            """Of those that are left, the ones of which the first comes next."""
+            if key is not None:
+                highest = int(node.extreme == "highest")
+                return ("extreme", index, rest, key, highest, -MOST_LARGE - 1)
+            return ("extreme", index, rest, slot(index), 1, -1) if node.reversed else rest
 
-        with each_member(builder, members, target, picked) as member:
+        with each_member(builder, members, target, picked, rest) as member:
             tell(builder, Happening(verb="next", about=of, roles=(("member", told, member),)))
             self.inner(node.body, inside)
 

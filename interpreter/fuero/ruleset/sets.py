@@ -29,6 +29,7 @@ __all__ = [
     "link_unique",
     "link_where",
     "link_with",
+    "relation_along",
 ]
 
 
@@ -103,7 +104,7 @@ def link_connected(scope: Scope, node: nodes.Connected) -> core.Expression:
     return core.Connected(
         members=members,
         start=scope.set_of(node.start, "place"),
-        relation=_relation(scope, node.along),
+        relation=relation_along(scope, node.along),
         type=set_of("place"),
         span=node.span,
     )
@@ -111,19 +112,17 @@ def link_connected(scope: Scope, node: nodes.Connected) -> core.Expression:
 
 def link_chain(scope: Scope, node: nodes.LongestChain) -> core.Expression:
     """How long the longest chain in a set is."""
-    members, relation = scope.set_of(node.members, "place"), _relation(scope, node.along)
+    members, relation = scope.set_of(node.members, "place"), relation_along(scope, node.along)
     return core.LongestChain(members=members, relation=relation, type=NUMBER, span=node.span)
 
 
-def _relation(scope: Scope, along: nodes.Name | None) -> str | None:
+def relation_along(scope: Scope, along: nodes.Name | None) -> str | None:
     """The relation of the board along which places are connected; None for neighbours."""
-    if along is None:
+    if along is None or along.text == "neighbours":
         return None
     relations = scope.names.rules.relations
     if along.text not in relations:
-        help = did_you_mean(along.text, list(relations))
-        if along.text == "neighbours":
-            help = "leave out `along neighbours`: neighbours are meant without it"
+        help = did_you_mean(along.text, ["neighbours", *relations])
         scope.problem("FU220", f"the board has no relation {along.text!r}", along, help)
     return along.text
 

@@ -28,8 +28,9 @@ from .putting import (
     link_shuffle,
 )
 from .scope import Scope
+from .sets import relation_along
 from .targets import link_perform
-from .types import Type, member
+from .types import Type, member, set_of
 
 __all__ = ["link_body"]
 
@@ -115,11 +116,13 @@ class BlockLinker:
     def on_for_players(self, node: nodes.ForPlayers) -> core.Node:
         """The first player, the test and the key are read with each player as subject."""
         scope = self.scope
+        self._in_one_order(node)
         return core.ForPlayers(
             start=scope.expect(node.start, "member", domain="player") if node.start else None,
             test=scope.condition(node.test) if node.test else None,
             key=scope.expect(node.key, "number") if node.key else None,
             extreme=node.extreme,
+            reversed=bool(node.reversed),
             body=self.inner(node.body),
             span=node.span,
         )
@@ -154,6 +157,9 @@ class BlockLinker:
             self._shadows(node.variable, there)
         elif kind.kind != "unknown" and there.type not in (bound, Type("unknown")):
             scope.problem("FU222", f"{name} holds {there.type}, not {bound}", node.variable)
+        self._in_one_order(node)
+        if node.other is not None:
+            return self._pairs(node, node.other, members, inside)
         key = inside.expect(node.key, "number") if node.key is not None else None
         if key is not None and not _speaks_of(key, name):
             scope.problem(
@@ -166,9 +172,57 @@ class BlockLinker:
             members=members,
             key=key,
             extreme=node.extreme,
+            reversed=bool(node.reversed),
             body=self.inner(node.body, inside),
             span=node.span,
         )
+
+    def _in_one_order(self, node: nodes.ForEach | nodes.ForPlayers) -> None:
+        """Report a loop that is sorted by a number, and reversed besides, or over pairs."""
+        if node.key is None:
+            return
+        if node.reversed:
+            instead = "lowest" if node.extreme == "highest" else "highest"
+            self.scope.problem(
+                "FU279", "what is sorted by a number is reversed by its other end", node.key,
+                f"write `from {instead}`, and leave out `reversed`",
+            )  # fmt: skip
+        elif isinstance(node, nodes.ForEach) and node.other is not None:
+            self.scope.problem(
+                "FU279", "each two are visited, and two have no number by which to sort them",
+                node.key, "leave out `by …`, or sort the members of a loop over single ones",
+            )  # fmt: skip
+
+    def _pairs(
+        self, node: nodes.ForEach, other: Name, members: core.Expression, inside: Scope
+    ) -> core.Node:
+        """Each two of a set: a loop over the first, and in it one over the second."""
+        name, bound = node.variable.text, member(members.type.domain)
+        if inside is self.scope and name in self.scope.names.meanings:
+            self._shadows(node.variable, self.scope.names.meanings[name])
+        if other.text in self.scope.names.meanings:
+            self._shadows(other, self.scope.names.meanings[other.text])
+        elif other.text in inside.locals:
+            self.scope.problem("FU231", f"{other.text!r} is the name of another loop", other)
+        if node.along is not None:
+            members = self.scope.fitting(members, "set", "member", domain="place")
+        paired = core.PairedWith(
+            members=members,
+            first=core.Bound(name=name, type=bound, span=node.variable.span),
+            joined=node.along is not None,
+            relation=relation_along(self.scope, node.along),
+            type=set_of(members.type.domain),
+            span=node.members.span,
+        )
+        body = self.inner(node.body, inside.inner(**{other.text: bound}))
+        second = core.ForEach(
+            variable=other.text, own=True, members=paired, reversed=bool(node.reversed),
+            body=body, span=node.span,
+        )  # fmt: skip
+        return core.ForEach(
+            variable=name, own=True, members=members, reversed=bool(node.reversed),
+            body=(second,), span=node.span,
+        )  # fmt: skip
 
     def _shadows(self, name: Name, there: Meaning) -> None:
         related = (Related("declared here", there.element.history[-1][2]),) if there.element else ()

@@ -16,7 +16,7 @@ from .conditions import plan_condition, plan_such_that
 from .context import Context
 from .expressions import plan_expression
 from .nouns import by_owner, loop_name, plan_kind, variable_category
-from .sets import plan_nominal, plan_set
+from .sets import plan_along, plan_nominal, plan_set
 from .things import are_points, points
 from .tree import Count, Item, Line, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .written import bare, belonging, is_own, name_of
@@ -357,14 +357,12 @@ def _with_otherwise(
 
 
 def _for_players(node: core.ForPlayers, here: Context) -> tuple[Line, ...]:
-    start = test = key = None
+    start = test = None
     if node.start is not None:
         start = phrase("for-players:from", start=plan_expression(node.start, here))
     if node.test is not None:
         test = plan_such_that(node.test, here)
-    if node.key is not None:
-        key = phrase(f"for-players:{node.extreme}", key=plan_expression(node.key, here))
-    head = phrase("for-players", start=start, test=test, order=key)
+    head = phrase("for-players", start=start, test=test, order=_order(node, here))
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
@@ -380,9 +378,9 @@ def _as_player(node: core.AsPlayer, here: Context) -> tuple[Line, ...]:
 def _for_each(node: core.ForEach, here: Context) -> tuple[Line, ...]:
     category = "" if node.own else variable_category(node.variable, here)
     one = isinstance(node.members, core.Single)
-    order = None
-    if node.key is not None:
-        order = phrase(f"for-players:{node.extreme}", key=plan_expression(node.key, here))
+    order = _order(node, here)
+    if node.pairs is not None:
+        return _for_pairs(node, node.pairs, order, here)
     more = {} if one else {"order": order}
     head = phrase(
         "for-each:one" if one else "for-each",
@@ -393,6 +391,33 @@ def _for_each(node: core.ForEach, here: Context) -> tuple[Line, ...]:
         **more,
     )
     return (Line(head=head, body=plan_block(node.body, here)),)
+
+
+def _order(node: core.ForEach | core.ForPlayers, here: Context) -> Item:
+    """By what those are sorted who are gone through, and whether the last comes first."""
+    if node.key is not None:
+        return phrase(f"for-players:{node.extreme}", key=plan_expression(node.key, here))
+    kind = "for-each" if isinstance(node, core.ForEach) else "for-players"
+    return phrase(f"{kind}:reversed") if node.reversed else None
+
+
+def _for_pairs(
+    node: core.ForEach, inner: core.ForEach, order: Item, here: Context
+) -> tuple[Line, ...]:
+    """Each two of a set."""
+    paired = inner.members
+    assert isinstance(paired, core.PairedWith)
+    neighbours = paired.joined and paired.relation is None
+    along = {} if neighbours else {"along": plan_along(paired.relation)}
+    head = phrase(
+        "for-each:neighbours" if neighbours else "for-each:pair",
+        variable=loop_name(node.variable, here),
+        second=loop_name(inner.variable, here),
+        members=plan_set(node.members, "the", here),
+        order=order,
+        **along,
+    )
+    return (Line(head=head, body=plan_block(inner.body, here)),)
 
 
 def _repeat(node: core.Repeat, here: Context) -> tuple[Line, ...]:

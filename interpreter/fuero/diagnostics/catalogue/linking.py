@@ -371,6 +371,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Write `perform NAME with PARAMETER: …, PARAMETER: …`, as the message shows.",
     ),
     Code(
+        code="FU279",
+        title="two orders of a loop",
+        meaning="A loop goes in the order of declaration, in that order `reversed`, or by a number "
+        "of each member; pairs have no number of their own.",
+        remedy="Say one order: `by … from lowest` in place of `from highest`, or `reversed`.",
+    ),
+    Code(
         code="FU280",
         title="two tables of one place",
         meaning="A majority table says behind `for` whose own table it is, and a place can have "

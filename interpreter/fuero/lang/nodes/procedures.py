@@ -257,6 +257,7 @@ class ForPlayers(Node):
     test: Node | None
     key: Node | None
     extreme: str | None
+    reversed: bool | None
     body: tuple[Node, ...]
 
 
@@ -277,12 +278,19 @@ class StoppedOrNot(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
-    """Every member of a set in turn; by a key, from its highest or lowest, if there is one."""
+    """Every member of a set in turn; by a key, from its highest or lowest, if there is one.
+
+    other: the second of each two members, where pairs are gone through. along: the relation that
+    joins the two of a pair; None where any two are one.
+    """
 
     variable: Name
+    other: Name | None
+    along: Name | None
     members: Node
     key: Node | None
     extreme: str | None
+    reversed: bool | None
     body: tuple[Node, ...]
 
 

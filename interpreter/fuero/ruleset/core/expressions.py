@@ -94,6 +94,7 @@ __all__ = [
     "WithPieces",
     "WithExtreme",
     "Filtered",
+    "PairedWith",
     "PickedOnce",
     "RandomMember",
     "YesNo",
@@ -781,6 +782,24 @@ class WithExtreme(Expression):
 
 Filtered: TypeAlias = WithPieces | WithExtreme | Where | Connected
 """A set with only those of its members that pass."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairedWith(Expression):
+    """What makes a pair with the member that a loop is at: those that the loop still comes to.
+
+    members: the set, as the loop has it. first: the member. joined: whether the two have to lie
+    beside each other, by the relation; None for neighbours.
+    """
+
+    reading = Reading(
+        value=IN_STATE, apart=WHOLE, bounds=or_nothing("members"), places=like("members")
+    )
+
+    members: Expression
+    first: Bound
+    joined: bool
+    relation: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

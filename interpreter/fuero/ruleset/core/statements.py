@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from .acts import ActLine, Quota
 from .base import Expression, Node
-from .expressions import Bound
+from .expressions import Bound, PairedWith
 from .triggers import DiscardThis, Stop, Trigger
 
 __all__ = [
@@ -213,7 +213,7 @@ class ForPlayers(Node):
     """Every player in turn becomes the subject.
 
     test, key: which players, and in which order; both are read with the player as subject. extreme:
-    the ``highest`` or ``lowest`` key comes first.
+    the ``highest`` or ``lowest`` key comes first. reversed: whoever would come last comes first.
     """
 
     start: Expression | None
@@ -221,6 +221,7 @@ class ForPlayers(Node):
     key: Expression | None
     extreme: str | None
     body: tuple[Node, ...]
+    reversed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,7 +244,10 @@ class ForEach(Node):
     """Every member of a set in turn. own: whether the variable is the loop's, or a declared one.
 
     key: the number by which they are sorted, read with each as the variable, from its ``highest``
-    or ``lowest``, which is the extreme; None for the order of their declaration.
+    or ``lowest``, which is the extreme; None for the order of their declaration. reversed: the last
+    comes first.
+
+    Each two of a set are gone through by a loop whose body is another, over ``PairedWith``.
     """
 
     variable: str
@@ -252,6 +256,15 @@ class ForEach(Node):
     body: tuple[Node, ...]
     key: Expression | None = None
     extreme: str | None = None
+    reversed: bool = False
+
+    @property
+    def pairs(self) -> ForEach | None:
+        """The loop over the second of each two, where this one is over the first."""
+        inner = self.body[0] if len(self.body) == 1 else None
+        if isinstance(inner, ForEach) and isinstance(inner.members, PairedWith):
+            return inner
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
