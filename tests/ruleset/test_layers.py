@@ -455,6 +455,16 @@ def test_what_is_not_there_cannot_be_added_to(tmp_path: Path) -> None:
     assert caught.value.diagnostics[0].help == "did you mean `sway`?"
 
 
+def test_what_one_layer_takes_out_stays_out_whatever_another_adds(tmp_path: Path) -> None:
+    taken = "remove from define shut = south\n"
+    rules = summed(tmp_path, taken, "add to define shut = fields\n", base=TABLE)
+    assert lines_of(rules, "define", "shut") == ["define shut = (closed or fields) except south"]
+    history = [(what, layer) for what, layer, _ in rules.of("define")["shut"].history]
+    assert history == [("declared", "small"), ("taken from", "one"), ("added to", "two")]
+    with pytest.raises(DiagnosticError, match="this is not taken out of a majority"):
+        summed(tmp_path / "wrong", taken.replace("define shut", "majority sway"), base=TABLE)
+
+
 def test_a_place_with_two_tables_of_its_own_is_refused(tmp_path: Path) -> None:
     own = "majority {}:\n    for: {}\n    counts: men, at least 1\n    pays: 1, to score\n"
     own += "    ties: nothing, compact\n"

@@ -510,6 +510,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         ),
         build(nodes.Unless, condition=expressions(depth), kind=KIND, name=names()),
         build(nodes.DefinitionAddition, kind=KIND, name=names(), members=expressions(depth)),
+        build(nodes.DefinitionReduction, kind=KIND, name=names(), members=expressions(depth)),
         build(nodes.CasesAddition, kind=KIND, name=names(), table=by_tables(depth)),
         build(nodes.StockAddition, kind=KIND, name=names(), parts=piece_parts(depth)),
         build(

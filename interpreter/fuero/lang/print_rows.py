@@ -142,6 +142,8 @@ def _simple_declaration(node: Node) -> Fragment:
     match node:
         case nodes.DefinitionAddition(kind=kind, name=name, members=members):
             return (f"add to {kind} {name.text} = ", expression(members))
+        case nodes.DefinitionReduction(kind=kind, name=name, members=members):
+            return (f"remove from {kind} {name.text} = ", expression(members))
         case nodes.CasesAddition(kind=kind, name=name, table=table):
             return (f"add to {kind} {name.text} ", expression(table))
         case nodes.StockAddition(kind=kind, name=name):

@@ -16,12 +16,17 @@ from .model import Element
 __all__ = ["ADDITIONS", "Addition", "misfit", "said_already", "with_addition"]
 
 Addition: TypeAlias = (
-    nodes.TableAddition | nodes.DefinitionAddition | nodes.CasesAddition | nodes.StockAddition
+    nodes.TableAddition
+    | nodes.DefinitionAddition
+    | nodes.DefinitionReduction
+    | nodes.CasesAddition
+    | nodes.StockAddition
 )
 
 ADDITIONS = (
     nodes.TableAddition,
     nodes.DefinitionAddition,
+    nodes.DefinitionReduction,
     nodes.CasesAddition,
     nodes.StockAddition,
 )
@@ -33,6 +38,7 @@ _TAKES: Mapping[type[Node], tuple[str, str]] = MappingProxyType(
             "a majority table takes `counts`, `ties broken by`, `ties` and `bonus`",
         ),
         nodes.DefinitionAddition: ("define", "a definition of a set takes members behind `=`"),
+        nodes.DefinitionReduction: ("define", "members are taken out of a definition of a set"),
         nodes.StockAddition: ("piece", "a kind of piece takes pieces of a further owner"),
     }
 )
@@ -47,6 +53,11 @@ def with_addition(node: Node, added: Addition) -> Node:
         case nodes.DefinitionAddition(members=members):
             assert isinstance(node, nodes.Definition)
             return replace(node, body=nodes.Or(left=node.body, right=members, span=members.span))
+        case nodes.DefinitionReduction(members=members):
+            assert isinstance(node, nodes.Definition)
+            return replace(
+                node, body=nodes.Except(members=node.body, left_out=members, span=members.span)
+            )
         case nodes.StockAddition(parts=parts):
             assert isinstance(node, nodes.PieceDeclaration)
             known = {_owner(stock) for stock in node.stocks}
@@ -106,7 +117,9 @@ def misfit(element: Element, added: Addition) -> Diagnostic | None:
     """Why this cannot be added to a declaration as it stands; None where it can."""
     kind, takes = _TAKES.get(type(added), (added.kind, _TABLES))
     if added.kind != kind:
-        return _refused(added, f"this is not added to a {added.kind}", takes)
+        taken = isinstance(added, nodes.DefinitionReduction)
+        done = "taken out of" if taken else "added to"
+        return _refused(added, f"this is not {done} a {added.kind}", takes)
     if isinstance(added, nodes.CasesAddition):
         return _wrong_table(element, added)
     if isinstance(added, nodes.StockAddition):

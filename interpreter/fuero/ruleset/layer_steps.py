@@ -230,10 +230,16 @@ def _in_short(place: Place) -> str:
 
 # ---- declarations -----------------------------------------------------------------------------
 
-_DID = {"declared": "adds", "replaced": "replaces", "removed": "removes", "added to": "adds to"}
+_DID = {
+    "declared": "adds",
+    "replaced": "replaces",
+    "removed": "removes",
+    "added to": "adds to",
+    "taken from": "takes from",
+}
 """How what stands in a history is told of the layer that did it."""
 
-_BESIDE = frozenset({"added to", "before", "after", "unless"})
+_BESIDE = frozenset({"added to", "taken from", "before", "after", "unless"})
 """What leaves a declaration to the layer that it is of."""
 
 

@@ -241,9 +241,9 @@ def _who_says(layers: Collection[str], there: Collection[str]) -> str:
 
 
 _REPLACING = ("replaced", "instead of")
-_CHANGING = (*_REPLACING, "before", "after", "unless", "added to")
+_CHANGING = (*_REPLACING, "before", "after", "unless", "added to", "taken from")
 _VERBS: Mapping[str, str] = MappingProxyType(
-    {"removed": "remove", "replaced": "replace", "added to": "add to"}
+    {"removed": "remove", "replaced": "replace", "added to": "add to", "taken from": "take from"}
 )
 
 
@@ -426,7 +426,8 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
 
 def _add_to(merged: Merged, layer: str, node: Addition) -> None:
     """Add to what is below. Additions of layers that know nothing of each other all hold."""
-    element = _known(merged, layer, node.kind, node.name, "added to")
+    did = "taken from" if isinstance(node, nodes.DefinitionReduction) else "added to"
+    element = _known(merged, layer, node.kind, node.name, did)
     if element is None:
         return
     problem = _one_too_many(element, node) or misfit(element, node)
@@ -444,7 +445,7 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
         element,
         node=_wrapped(element.bare, wraps),
         wraps=wraps,
-        history=(*element.history, ("added to", layer, node.name.span)),
+        history=(*element.history, (did, layer, node.name.span)),
     )
 
 
@@ -499,7 +500,8 @@ def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
     """A procedure or card with all wraps round its body, in the order of the sum; a table or
     definition with all that is added to it.
     """
-    for wrap in wraps:
+    # What one layer takes out stays out, whatever another adds.
+    for wrap in sorted(wraps, key=lambda one: isinstance(one, nodes.DefinitionReduction)):
         if isinstance(wrap, ADDITIONS):
             node = with_addition(node, wrap)
             continue

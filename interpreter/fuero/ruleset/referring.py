@@ -74,6 +74,7 @@ REFERRING: Mapping[tuple[type[Node], str], tuple[str, ...]] = MappingProxyType(
             for node in (
                 nodes.CasesAddition,
                 nodes.DefinitionAddition,
+                nodes.DefinitionReduction,
                 nodes.StockAddition,
                 nodes.TableAddition,
                 nodes.Unless,

@@ -26,6 +26,7 @@ _DONE = {
     "after": "did-after",
     "removed": "did-removed",
     "added to": "did-added-to",
+    "taken from": "did-taken-from",
 }
 """What layers mostly do to things, and the messages that say it."""
 

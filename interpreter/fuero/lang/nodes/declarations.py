@@ -63,6 +63,7 @@ __all__ = [
     "Wrap",
     "TableAddition",
     "DefinitionAddition",
+    "DefinitionReduction",
     "CasesAddition",
     "StockAddition",
     "Unless",
@@ -619,6 +620,15 @@ class TableAddition(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefinitionAddition(Node):
     """A layer adds members to the set that a definition names."""
+
+    kind: str
+    name: Name
+    members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefinitionReduction(Node):
+    """A layer takes members out of the set that a definition names."""
 
     kind: str
     name: Name
