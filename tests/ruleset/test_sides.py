@@ -243,3 +243,65 @@ def test_what_is_read_out_says_whose_pieces_are_meant(tmp_path: Path) -> None:
     assert "d’un autre camp" in said["fr"]
     assert "de otro bando" in said["es"]
     assert "de outro lado" in said["pt"]
+
+
+HANDS = """
+cards ware, plural wares
+deck pile of wares
+zone hand of wares for each player, seen by owner
+zone sleeve of wares for each player, {sleeve}
+card a in pile
+card b in pile
+card c in pile
+card d in pile
+card e in pile
+card f in pile
+card g in pile
+card h in pile
+procedure dealing:
+    shuffle pile
+    for each player:
+        draw from pile to own hand
+        draw from pile to own hand
+    as left:
+        take one of own hand into own sleeve, unseen
+    as left:
+        take one of own hand into own sleeve, unseen
+"""
+SHARED = PAIRS.replace("}]}", "}], hands: shared}")
+
+
+@pytest.mark.parametrize("sleeve", ["seen by owner", "in order, seen by owner"])
+@pytest.mark.parametrize(("sides", "shared"), [(PAIRS, False), (SHARED, True)])
+def test_partners_see_hidden_cards_of_each_other_where_the_manifest_says_so(
+    tmp_path: Path, sides: str, shared: bool, sleeve: str
+) -> None:
+    dealing = HANDS.format(sleeve=sleeve)
+    rules = fuero.load(spec(tmp_path, sides, RULES + dealing))
+    game = rules.trial("perform dealing", {"players": list(PLAYERS)}, player="white", seed=5)
+    while game.decision is not None:
+        game.apply(game.decision.options[0])
+    whole = game.whole_view()["zones"]
+    for viewer, partner in zip(PLAYERS, (*PLAYERS[2:], *PLAYERS[:2]), strict=True):
+        seen = game.view(viewer)["zones"]
+        for zone in ("hand", "sleeve"):
+            for seat in PLAYERS:
+                may = seat == viewer or (shared and seat == partner)
+                cards = whole[zone][seat]
+                # Of who has nothing left it is known to all what is there.
+                assert (seen[zone][seat] == cards) == may or not cards
+        drawn = [one for one in game.events_for(viewer) if one.kind == "drew:hand"]
+        told = {one.arguments["player"] for one in drawn if one.arguments["card"]}
+        assert told == ({viewer, partner} if shared else {viewer})
+        for seed in range(4):
+            imagined = game.imagine(viewer, seed).whole_view()["zones"]
+            assert game.imagine(viewer, seed).view(viewer)["zones"] == seen
+            assert imagined["hand"][viewer] == whole["hand"][viewer]
+            assert imagined["hand"][partner] == whole["hand"][partner] or not shared
+
+
+def test_the_rules_say_that_partners_share_their_hands(tmp_path: Path) -> None:
+    rules = fuero.load(spec(tmp_path, SHARED)).rules
+    assert say_result(rules).endswith(
+        "Those who win together show each other what nobody else may see of their cards."
+    )

@@ -103,7 +103,7 @@ def sample_rules(rules: Rules) -> Rules:
     tent = replace(rules.places["granada"], id="tent", outer="king")
     sample = replace(
         rules,
-        seating=replace(rules.seating, most=3, sides={3: ((0, 2),)}),
+        seating=replace(rules.seating, most=3, sides={3: ((0, 2),)}, hands="shared"),
         values={"prize": 2},
         may_is_rule={"": True},
         game=nodes.Name(text="round", span=span),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fuero.machine.program import Expression, Zone
 from fuero.machine.things import Thing
 from fuero.ruleset import core
+from fuero.ruleset.sides import side_of
 
 from .builder import Label, const, counted_up, slot
 from .environment import add, both, minus, multiply, union
@@ -122,8 +123,14 @@ def _knowers(frame: Frame, pile: Pile, card: Expression) -> Expression:
     return ("filter", index, const(builder.world.everything("player")), ("has", known, card))
 
 
-def _seers(pile: Pile) -> Expression:
-    """Who sees the cards of a hidden pile: its owner, or nobody."""
+def _seers(frame: Frame, pile: Pile) -> Expression:
+    """Who sees the cards of a hidden pile: its owner, perhaps with partners, or nobody."""
+    builder = frame.builder
+    if pile.zone.sight == "side":
+        players = builder.world.players
+        sides = [side_of(builder.world.rules, players, seat) for seat in range(players)]
+        table = builder.table([sum(1 << seat for seat in side) for side in sides])
+        return ("table", table, pile.holder)
     return ("single", pile.holder) if pile.zone.sight == "owner" else const(0)
 
 
@@ -139,7 +146,7 @@ def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
         tell(frame.builder, _of_pile("turned up", pile, [("card", pile.zone.family, card)]))
         return
     builder.goes_unseen(deck, pile.name)
-    seen = _seers(pile)
+    seen = _seers(frame, pile)
     learn(frame, pile, ("single", card), seen)
     drawn = [("player", "player", me), ("card", pile.zone.family, card)]
     tell(frame.builder, _of_pile("drew", pile, drawn, secret=("card",)), seen)
@@ -191,18 +198,18 @@ def move_card(frame: Frame, card: Expression, source: Pile, goal: Pile, how: str
     else:
         builder.goes_unseen(source.name, goal.name)
         if source.zone.row:
-            learn(frame, goal, ("single", card), _seers(goal))
+            learn(frame, goal, ("single", card), _seers(frame, goal))
             _tell_position(frame, card, source, goal)
         elif how == "at random":
             cards = cards_in(frame, source)
             several: Expression = ("gt", ("size", cards), const(1))
-            forget(frame, source, ("if", several, cards, const(0)), _seers(source))
-            learn(frame, goal, ("single", card), _seers(goal))
+            forget(frame, source, ("if", several, cards, const(0)), _seers(frame, source))
+            learn(frame, goal, ("single", card), _seers(frame, goal))
             tell(builder, taken, _knowers(frame, goal, card))
         else:
             tell(builder, taken, _forgotten(frame, card, source))
             if goal.named:
-                learn(frame, goal, ("single", card), _seers(goal))
+                learn(frame, goal, ("single", card), _seers(frame, goal))
     remove_card(frame, card, source)
     lay_card(frame, card, goal)
     if source.zone.sight == "top":
@@ -216,13 +223,18 @@ def _forgotten(frame: Frame, card: Expression, source: Pile) -> Expression:
     """
     me = frame.here.me
     lost: Expression = cards_in(frame, source)
-    seen: Expression = ("single", me)
+    seen = knowing = union(_partners(frame, source), ("single", me))
     if source.zone.sight == "top":
         top = _top(frame, source)
         lost = ("if", ("eq", top, card), const(0), ("minus", lost, ("single", top)))
         seen = ("if", ("eq", top, card), const(EVERYBODY), seen)
-    forget(frame, source, lost, ("single", me))
+    forget(frame, source, lost, knowing)
     return seen
+
+
+def _partners(frame: Frame, pile: Pile) -> Expression:
+    """Those who see a pile with its owner."""
+    return _seers(frame, pile) if pile.zone.sight == "side" else const(0)
 
 
 def _tell_position(frame: Frame, card: Expression, source: Pile, goal: Pile) -> None:
@@ -429,7 +441,7 @@ def lower_put_all(frame: Frame, node: core.PutAll) -> None:
     builder.set(number, const(0))
     shown = goal.zone.sight == "public"
     with each_card(frame, source) as card:
-        learn(frame, goal, ("single", card), EVERYBODY if shown else _seers(goal))
+        learn(frame, goal, ("single", card), EVERYBODY if shown else _seers(frame, goal))
         if shown:
             told = [("player", "player", frame.here.me), ("card", goal.zone.family, card)]
             tell(builder, _of_pile("laid", goal, told))

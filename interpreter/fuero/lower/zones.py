@@ -8,6 +8,7 @@ from dataclasses import replace
 from fuero.machine.program import Zone
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.sides import sides_of
 from fuero.ruleset.things import cards_of
 
 from .world import World, WorldDraft
@@ -120,11 +121,17 @@ def _zone(draft: WorldDraft, node: core.Zone) -> None:
         ordered=ordered,
         holders=node.holders or "",
         row=node.row,
-        sight=sight,  # type: ignore[arg-type]
+        sight=_shared(draft, sight),  # type: ignore[arg-type]
         known=known,
         copies=copies,
         capacity=size if ordered else 0,
     )
+
+
+def _shared(draft: WorldDraft, sight: str) -> str:
+    """Who sees a zone, where partners may see what else its owner alone sees."""
+    shared = draft.rules.seating.hands == "shared" and sides_of(draft.rules, draft.players)
+    return "side" if shared and sight == "owner" else sight
 
 
 def _known(draft: WorldDraft, family: str) -> tuple[str, bool]:

@@ -14,6 +14,7 @@ __all__ = [
     "knows",
     "note_knowers",
     "parts_seen",
+    "seers",
     "sees_cards",
     "zone_cards",
 ]
@@ -79,9 +80,19 @@ def note_knowers(  # noqa: PLR0913, PLR0917 - who, of which card, lying where
         vector[slot] = known if players >> player & 1 else known ^ 1 << card
 
 
-def sees_cards(zone: Zone, holder: int, viewer: int | None) -> Seen:
+def seers(program: Program, zone: Zone, holder: int) -> int:
+    """The players who see all cards of somebody's zone, which not everybody does."""
+    if zone.sight not in ("owner", "side"):
+        return 0
+    together = (side for side in program.sides if zone.sight == "side" and holder in side)
+    return sum(1 << seat for seat in next(together, (holder,)))
+
+
+def sees_cards(program: Program, zone: Zone, holder: int, viewer: int | None) -> Seen:
     """Which cards of a zone somebody sees; viewer: None is somebody who sees all."""
     if zone.sight == "public" or (zone.per_player and viewer in (None, holder)):
+        return "all"
+    if viewer is not None and seers(program, zone, holder) >> viewer & 1:
         return "all"
     if viewer is None and (zone.row or not zone.ordered):
         return "all"
@@ -93,4 +104,4 @@ def sees_cards(zone: Zone, holder: int, viewer: int | None) -> Seen:
 def parts_seen(program: Program, zone: Zone, holder: int) -> tuple[Seen, ...]:
     """Which cards are seen by each player, by somebody without a seat, and by who sees all."""
     viewers = (*range(len(program.seats) + 1), None)
-    return tuple(sees_cards(zone, holder, viewer) for viewer in viewers)
+    return tuple(sees_cards(program, zone, holder, viewer) for viewer in viewers)

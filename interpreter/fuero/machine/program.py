@@ -364,7 +364,7 @@ class Zone:
     ordered: bool = False
     holders: str = ""
     row: bool = False
-    sight: Literal["public", "owner", "top", "none"] = "public"
+    sight: Literal["public", "owner", "side", "top", "none"] = "public"
     known: str = ""
     copies: bool = False
     capacity: int = 0

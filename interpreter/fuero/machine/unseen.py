@@ -26,7 +26,7 @@ def _unseen(program: Program, vector: list[int], viewer: int) -> Iterator[int]:
     for zone in program.zones.values():
         begin, width = _offset(program, zone.cards), zone.capacity if zone.ordered else 1
         for holder in holders(program, zone):
-            if sees_cards(zone, holder, viewer) != "all":
+            if sees_cards(program, zone, holder, viewer) != "all":
                 yield from range(begin + holder * width, begin + (holder + 1) * width)
     for pick in program.picks:
         others = (seat for seat in range(len(program.seats)) if pick.each and seat != viewer)

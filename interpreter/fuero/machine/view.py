@@ -107,7 +107,7 @@ def _pile(  # noqa: PLR0913, PLR0917 - what is seen where, of which zone, by who
     Of a row the list has None for each card the viewer does not know.
     """
     fields, names = sight.layout.fields, program.domains[zone.family].members
-    part = sees_cards(zone, holder, viewer)
+    part = sees_cards(program, zone, holder, viewer)
     size = fields.get(f"size {zone.name}")
     number = seen[size.offset + holder] if size is not None else 0
     if part == "none":

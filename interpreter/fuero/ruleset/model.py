@@ -368,7 +368,8 @@ class Seating:
     leaves out. span: where the numbers are said last; changed: where layers change them. sides: by
     number of players the seats that win together, counted round the table from 0; side_counts: what
     their numbers come to: their ``sum``, the ``lowest`` or the ``highest``; foreign: whose pieces
-    are foreign: those of ``others``, or of ``opponents`` alone.
+    are foreign: those of ``others``, or of ``opponents`` alone; hands: whether partners see what
+    else its owner alone sees: ``own``, or ``shared``.
     """
 
     least: int
@@ -380,6 +381,7 @@ class Seating:
     sides: Mapping[int, tuple[tuple[int, ...], ...]]
     side_counts: str
     foreign: str
+    hands: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,4 +84,5 @@ def seating_of(merged: Merged, layers: Sequence[Layer]) -> Seating:
         sides=read_sides(layers),
         side_counts=said_of_sides(layers, "counts", "sum"),
         foreign=said_of_sides(layers, "foreign", "others"),
+        hands=said_of_sides(layers, "hands", "own"),
     )

@@ -315,7 +315,7 @@ class Sitting:
             return
         offered = {option.words[0] for option in decision.options}
         for name, cards in hidden_cards(self.game, player).items():
-            if self.game.program.zones[name].sight == "owner" and not cards <= offered:
+            if self.game.program.zones[name].sight in ("owner", "side") and not cards <= offered:
                 shown = [card for card in view["zones"][name][player] if card in cards]
                 yield self._cards_in(name, shown)
 

@@ -53,13 +53,15 @@ def plan_result(result: Sequence[Measure]) -> Line:
 
 
 def plan_sides(seating: Seating) -> Iterator[Line]:
-    """For each number of players that has sides, who wins together."""
+    """For each number of players that has sides, who wins together; and what they show."""
     counts = phrase(f"side-counts:{seating.side_counts}")
     for players, teams in seating.sides.items():
         told = ", ".join(" + ".join(str(seat + 1) for seat in team) for team in teams)
         yield Line(
             head=phrase("sides", players=Count(players), teams=Verbatim(told), counts=counts)
         )
+    if seating.sides and seating.hands == "shared":
+        yield Line(head=phrase("side-hands:shared"))
 
 
 def plan_selection(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fuero.machine.expressions import members
-from fuero.machine.knowledge import note_knowers, zone_cards
+from fuero.machine.knowledge import note_knowers, seers, zone_cards
 from fuero.machine.program import Zone
 
 from .draft import Draft
@@ -90,8 +90,9 @@ class LaidCards:
         """
         program = self.draft.program
         if not zone.copies and (zone.row or not zone.ordered):
+            shown = zone.sight in ("public", "top")
             everybody = (1 << len(program.seats)) - 1
-            players = {"owner": 1 << holder, "none": 0}.get(zone.sight, everybody)
+            players = everybody if shown else seers(program, zone, holder)
             note_knowers(program, self.draft.vector, zone, holder, card, players)
 
     def _lay(self, family: str, owner: int, card: int, pointer: PositionPath) -> None:
