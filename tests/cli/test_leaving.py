@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from support.questions import RULES
+from support.rulesets import write_ruleset
+
 
 def begin(folder: Path, *seats: str) -> subprocess.Popen[str]:
     arguments = [word for seat in seats for word in ("--seat", seat)]
-    game = ("play", "el-grande", "--players", "2", "--seed", "5")
+    game = ("play", write_ruleset(folder / "rules", RULES), "--players", "2", "--seed", "5")
     return subprocess.Popen(
         [sys.executable, "-m", "fuero", *game, *arguments],
         cwd=folder,
@@ -30,7 +33,7 @@ def begin(folder: Path, *seats: str) -> subprocess.Popen[str]:
 def wait_for_question(process: subprocess.Popen[str]) -> None:
     assert process.stdout is not None
     said = ""
-    while "which power card" not in said:
+    while "white> " not in said:
         piece = process.stdout.read(1)
         assert piece, said
         said += piece
@@ -39,20 +42,19 @@ def wait_for_question(process: subprocess.Popen[str]) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="this system has no SIGHUP")
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", "SIGINT"])
 def test_a_game_that_is_broken_off_from_outside_is_saved(tmp_path: Path, name: str) -> None:
-    process = begin(tmp_path, "red=human", "blue=random")
+    process = begin(tmp_path, "white=human", "black=random")
     wait_for_question(process)
     time.sleep(0.2)
     process.send_signal(getattr(signal, name))
     process.communicate(timeout=60)
-    saves = sorted(path.name for path in tmp_path.iterdir())
-    assert saves == ["fuero-el-grande-5.save.json"]
+    assert [path.name for path in tmp_path.glob("*.json")] == ["fuero-small-5.save.json"]
 
 
 def test_a_resumed_game_keeps_its_people_and_bots(tmp_path: Path) -> None:
-    process = begin(tmp_path, "red=human", "blue=human")
+    process = begin(tmp_path, "white=human", "black=human")
     process.communicate("quit\n", timeout=60)
-    save = tmp_path / "fuero-el-grande-5.save.json"
-    assert json.loads(save.read_text("utf-8"))["seats"] == {"red": "human", "blue": "human"}
+    save = tmp_path / "fuero-small-5.save.json"
+    assert json.loads(save.read_text("utf-8"))["seats"] == {"white": "human", "black": "human"}
     again = subprocess.run(
         [sys.executable, "-m", "fuero", "play", "--resume", save.name],
         cwd=tmp_path,
@@ -62,5 +64,5 @@ def test_a_resumed_game_keeps_its_people_and_bots(tmp_path: Path) -> None:
         check=False,
         timeout=60,
     )
-    assert "Red: human" in again.stdout
-    assert "Blue: human" in again.stdout
+    assert "White: human" in again.stdout
+    assert "Black: human" in again.stdout

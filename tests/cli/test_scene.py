@@ -42,14 +42,17 @@ def _asked(sitting: Sitting) -> PutQuestion:
     return next(one for one in sitting.ask(sitting.game.decision) if isinstance(one, PutQuestion))
 
 
+@pytest.mark.parametrize("scenes", [8, pytest.param(40, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("name", "players"), GAMES)
-def test_a_scene_fits_the_screen_together_with_its_question(name: str, players: int) -> None:
+def test_a_scene_fits_the_screen_together_with_its_question(
+    name: str, players: int, scenes: int
+) -> None:
     rules = loaded(name)
     game, chance = rules.new_game(players, 3), random.Random(3)
     me = game.program.seats[0]
     sitting = Sitting(rules.rules, game, (me,))
     seen = 0
-    while (decision := game.decision) is not None and seen < 25:
+    while (decision := game.decision) is not None and seen < scenes:
         taken = game.decisions_taken
         if decision.player == me:
             step = _asked(sitting)

@@ -29,13 +29,15 @@ SEATS = ("red", "blue", "green", "yellow")
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
-def test_imagined_states_agree_with_the_view_at_every_decision(name: str, players: int) -> None:
+def test_imagined_states_agree_with_the_view(name: str, players: int) -> None:
     rules = loaded(name)
     evaluator = rules.evaluator(players)
     for seed in range(4 if SOAK else 1):
         for number, state in enumerate(random_game(rules.new_game(players, seed), seed)):
             if state.over:
                 break
+            if number % 3 and not SOAK:
+                continue
             for player in state.program.seats:
                 imagined = state.imagine(player, number)
                 assert seen(imagined, player) == seen(state, player)

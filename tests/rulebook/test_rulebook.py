@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
@@ -51,6 +52,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+@cache
 def book_of(name: str, language: str, **switches: str) -> Rulebook:
     rules = load(name, switches=switches)
     return rulebook_of(rules, language, title=rules.rules.title, drawn=True)

@@ -11,7 +11,7 @@ from support.profiles import QUICK
 from support.shipped import SHIPPED, TABLES, players_of
 from support.soak import play_checked
 
-GAMES = 3 if QUICK else 6
+GAMES = 2 if QUICK else 3
 """Of each ruleset and number of players; the soak plays two thousand."""
 
 

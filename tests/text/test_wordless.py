@@ -5,6 +5,7 @@ frames, marked as names, and what is said with them is read back.
 from __future__ import annotations
 
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ from support.shipped import EXAMPLES
 ISLAND = Path(__file__).parent / "wordless"
 OTHERS = tuple(language for language in languages() if language != REFERENCE)
 HOUSE_RULES = ("changing-places", "wandering-court")
+EVERY_RUN = tuple(zip(languages(), HOUSE_RULES * len(languages()), strict=False))
+"""Languages and house rules that are tried outside the soak, which tries each in each."""
 QUOTES = {
     "es": "“{}”",
     "fr": "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»",
@@ -80,8 +83,13 @@ def test_cards_with_names_of_a_layer_are_read_back(island: Rules, language: str)
     assert not_read_back(island, language) == []
 
 
-@pytest.mark.parametrize("name", HOUSE_RULES)
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        pytest.param(*both, marks=() if both in EVERY_RUN else pytest.mark.soak)
+        for both in product(languages(), HOUSE_RULES)
+    ],
+)
 def test_the_example_house_rules_do_without_their_words(
     name: str, language: str, tmp_path: Path
 ) -> None:
