@@ -182,18 +182,20 @@ def each(builder: Builder, order: Order, *, back: bool = False) -> Iterator[Expr
     """
     index, player = builder.temporary("turn"), builder.temporary("player")
     top, following, bottom = Label(), Label(), Label()
-    builder.set(index, const(0))
+    builder.set(index, slot(order.length) if back else const(0))
     builder.place(top)
-    builder.emit("branch", ("lt", slot(index), slot(order.length)), bottom)
-    at: Expression = slot(index)
     if back:
-        at = ("sub", ("sub", slot(order.length), const(1)), at)
-    builder.set(player, ("load", order.base, at, -1))
+        builder.emit("branch", ("gt", slot(index), const(0)), bottom)
+        builder.set(index, ("sub", slot(index), const(1)))
+    else:
+        builder.emit("branch", ("lt", slot(index), slot(order.length)), bottom)
+    builder.set(player, ("load", order.base, slot(index), -1))
     if not order.whole:
         builder.emit("branch", ("has", slot(order.mask), slot(player)), following)
     yield slot(player)
     builder.place(following)
-    builder.set(index, ("add", slot(index), const(1)))
+    if not back:
+        builder.set(index, ("add", slot(index), const(1)))
     builder.emit("jump", top)
     builder.place(bottom)
 
