@@ -62,6 +62,8 @@ SAID = (
     "score regions connected to galicia along passes",
     "add longest chain in regions to own score",
     "score outer of gate",
+    "score only of (regions with most caballeros)",
+    "add score of next after leader in (players where own score > 3) to own score",
     "score places of top",
     "score regions where worth of it is 2",
     "score regions except origins",

@@ -14,8 +14,8 @@ __all__ = ["mutated"]
 
 _EXPRESSIONS = (
     nodes.And, nodes.Any, nodes.ByTable, nodes.Compare, nodes.Conditional, nodes.CountPieces,
-    nodes.Except, nodes.It, nodes.Just, nodes.Me, nodes.Minus, nodes.Moved, nodes.Not,
-    nodes.Nothing, nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own,
+    nodes.Except, nodes.It, nodes.Just, nodes.Me, nodes.Minus, nodes.Moved, nodes.NextAfter,
+    nodes.Not, nodes.Nothing, nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own,
     nodes.FiguresAt, nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
     nodes.Unique, nodes.Where, nodes.With, nodes.YesNo,
 )  # fmt: skip

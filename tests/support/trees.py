@@ -144,6 +144,7 @@ def expressions(depth: int = DEPTH) -> Trees:
             place=atoms(),
         ),
         build(nodes.Connected, members=part, start=part, along=st.none() | names()),
+        build(nodes.NextAfter, player=atoms(), members=atoms()),
         build(nodes.LongestChain, along=st.none() | names(), members=atoms()),
         build(nodes.NumberRange, first=atoms(), last=part),
         build(nodes.Property, name=names(), operand=part),

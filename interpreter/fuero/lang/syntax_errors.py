@@ -27,7 +27,7 @@ MOST_EXPECTED = 8
 _SUMS = frozenset(
     (
         "{", "(", "by", "highest", "it", "just", "longest", "lowest", "me", "moved", "none",
-        "no", "number", "own", "random", "standing", "strength", "sum", "unique", "yes",
+        "next", "no", "number", "own", "random", "standing", "strength", "sum", "unique", "yes",
     )
 ) | {
     NAME,

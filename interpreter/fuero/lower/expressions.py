@@ -328,6 +328,22 @@ def _size(node: core.SizeOf, here: Environment) -> Expression:
     return ("size", lower_expression(node.members, here)) if known is None else known
 
 
+def _only_member(node: core.OnlyMember, here: Environment) -> Expression:
+    members = lower_expression(node.members, here)
+    return ("if", ("eq", ("size", members), const(1)), ("first", members), const(-1))
+
+
+def _next_after(node: core.NextAfter, here: Environment) -> Expression:
+    """The first of those in later seats; where there is none, the first of all."""
+    player, members = (lower_expression(one, here) for one in (node.player, node.members))
+    everybody = here.builder.world.everything("player")
+    seats = range(here.builder.world.players)
+    later = here.builder.table([everybody >> seat + 1 << seat + 1 for seat in seats])
+    after = ("inter", members, ("table", later, player))
+    found = ("if", ("nonempty", after), ("first", after), ("first", members))
+    return ("if", ("ge", player, const(0)), found, const(-1))
+
+
 # ---- what belongs to a thing ------------------------------------------------------------------
 
 
@@ -558,6 +574,8 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Connected: _connected,
         core.LongestChain: _longest_chain,
         core.PairedWith: _paired_with,
+        core.NextAfter: _next_after,
+        core.OnlyMember: _only_member,
         core.Defined: _defined,
         core.EitherHolds: _binary("or", "left", "right"),
         core.Everybody: _everything,

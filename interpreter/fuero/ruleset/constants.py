@@ -261,6 +261,11 @@ def near_places(rules: Rules, relation: str | None, places: frozenset[str]) -> f
     return frozenset[str]().union(*near)
 
 
+def _only(members: frozenset[Any]) -> Constant:
+    """The one member of a set, or None."""
+    return next(iter(members)) if len(members) == 1 else None
+
+
 _VALUES: ReaderTable = total(
     "value",
     {"in state": _Values.in_state},
@@ -270,6 +275,7 @@ _VALUES: ReaderTable = total(
         core.NumberSet: lambda reader, node: frozenset(node.numbers),
         core.NumberRange: lambda reader, node: frozenset(range(node.first, node.last + 1)),
         core.Nothing: lambda reader, node: None,
+        core.OnlyMember: lambda reader, node: _only(reader.set(node.members)),
         core.YesNo: lambda reader, node: node.holds,
         core.ThePlace: lambda reader, node: node.place,
         core.TheGroup: lambda reader, node: node.group,

@@ -22,7 +22,7 @@ MOST_COPIES = 1000
 """How many cards a family can have."""
 
 BUILT_IN_PROPERTIES = (
-    "place", "outer", "neighbours", "places", "first", "second", "third", "size", "leaders",
+    "place", "outer", "neighbours", "places", "first", "second", "third", "size", "only", "leaders",
 )  # fmt: skip
 
 

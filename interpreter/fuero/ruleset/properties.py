@@ -101,6 +101,10 @@ _PROPERTIES: Mapping[str, str] = MappingProxyType(
             "many that are is `lowest of … in …`",
         ),
         **dict.fromkeys(
+            ("single", "sole"),
+            "the one member of a set is `only of …`, which is none if there are several",
+        ),
+        **dict.fromkeys(
             ("count", "amount", "total"),
             "how many members a set has is `size of …`, what they have together `sum of … in …`",
         ),
@@ -186,6 +190,8 @@ def _built_in(
         found = core.RankOf(rank=_RANKS.index(name), row=operand, type=NUMBER, span=span)
     elif name == "size" and (unknown or kind.kind == "set"):
         found = core.SizeOf(members=operand, type=NUMBER, span=span)
+    elif name == "only" and (unknown or (kind.kind == "set" and kind.domain != "number")):
+        found = core.OnlyMember(members=operand, type=member(kind.domain), span=span)
     return found
 
 

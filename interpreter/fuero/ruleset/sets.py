@@ -25,6 +25,7 @@ __all__ = [
     "link_except",
     "link_figures_at",
     "link_just",
+    "link_next_after",
     "link_numbers",
     "link_unique",
     "link_where",
@@ -88,6 +89,16 @@ def link_aggregate(scope: Scope, node: nodes.Aggregate) -> core.Expression:
     member_problems(scope, node, members, number)
     return core.Aggregate(
         reckoned=node.reckoned, number=number, members=members, type=NUMBER, span=node.span
+    )
+
+
+def link_next_after(scope: Scope, node: nodes.NextAfter) -> core.Expression:
+    """The first of some players clockwise from one."""
+    return core.NextAfter(
+        player=scope.expect(node.player, "member", domain="player"),
+        members=scope.set_of(node.members, "player"),
+        type=member("player"),
+        span=node.span,
     )
 
 

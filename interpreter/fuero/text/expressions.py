@@ -187,6 +187,14 @@ def _standing(node: core.StandingIn, here: Context) -> Phrase:
     return phrase(key, player=plan_set(node.player, "the", there), place=place, by=by)
 
 
+def _next_after(node: core.NextAfter, here: Context) -> Phrase:
+    there = replace(here, whose=False)
+    members = plan_set(node.members, "the", there)
+    if isinstance(node.player, core.Me) and not here.tested:
+        return phrase("next-after:me", members=members)
+    return phrase("next-after", player=plan_set(node.player, "the", there), members=members)
+
+
 def _longest_chain(node: core.LongestChain, here: Context) -> Phrase:
     members = plan_set(node.members, "the", replace(here, whose=False))
     return phrase("longest-chain", members=members, along=plan_along(node.relation))
@@ -250,6 +258,8 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Except: _set,
         core.Connected: _set,
         core.LongestChain: _longest_chain,
+        core.NextAfter: _next_after,
+        core.OnlyMember: _property,
         core.Figures: _named,
         core.FiguresAt: _set,
         core.FirstSeat: _named,

@@ -132,6 +132,7 @@ _BELONGING: Mapping[type[core.Node], Callable[[Any], _Belonging]] = MappingProxy
         core.CardsIn: _of_holder,
         core.CardsKept: lambda node: ("kept", node.holder if node.spoken == "of" else None),
         core.Defined: lambda node: (node.name, node.argument),
+        core.OnlyMember: lambda node: ("only", node.members),
         core.OuterPlace: lambda node: ("outer", node.place),
         core.PlaceOfFigure: lambda node: ("place", node.figure),
         core.PlacesOfGroup: lambda node: ("places", node.group if node.written else None),

@@ -33,6 +33,7 @@ __all__ = [
     "Aggregate",
     "StandingIn",
     "LongestChain",
+    "NextAfter",
     "FiguresAt",
     "Random",
     "Unique",
@@ -301,6 +302,17 @@ class Aggregate(Node):
 
     reckoned: str
     number: Node
+    members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextAfter(Node):
+    """The first of some players clockwise from one of all."""
+
+    binds = Binding.UNARY
+    form = "next after {player:sum} in {members:unary}"
+
+    player: Node
     members: Node
 
 

@@ -77,6 +77,8 @@ __all__ = [
     "StandingIn",
     "Leaders",
     "LongestChain",
+    "NextAfter",
+    "OnlyMember",
     "Moved",
     "Plus",
     "Minus",
@@ -661,6 +663,27 @@ class Aggregate(Expression):
 
 
 # ---- sets -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyMember(Expression):
+    """The one member of a set; none if it has several, or none."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=like("members"))
+
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextAfter(Expression):
+    """The first of some players clockwise from one, who comes last; none if there are none, or
+    from nobody.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
+
+    player: Expression
+    members: Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
