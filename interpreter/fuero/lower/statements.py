@@ -124,14 +124,29 @@ class Block:
         builder.place(nothing)
 
     def put_figure(self, node: core.PutFigure) -> None:
-        """Stand a figure in a place."""
-        builder, here = self.frame.builder, self.frame.here
-        figure, goal = lower_expression(node.figure, here), lower_expression(node.goal, here)
+        """Stand a figure in a place; nothing where there is no such figure.
+
+        Which figure and which place is worked out before it stands there, as both may depend on it.
+        """
+        builder, nobody = self.frame.builder, Label()
+        figure, goal = self._known("figure put", node.figure), self._known("goal", node.goal)
+        if figure[0] != "const":
+            builder.emit("branch", ("ge", figure, const(0)), nobody)
         told = (("figure", "figure", figure), ("goal", "place", goal))
         what = Happening(verb="put", roles=told)
         part(self.frame, what)
         builder.emit("store", builder.world.offset("where figures stand"), figure, goal)
         tell(builder, what)
+        builder.place(nobody)
+
+    def _known(self, name: str, node: core.Expression) -> Expression:
+        """What an expression comes to now, whatever changes later."""
+        found = lower_expression(node, self.frame.here)
+        if found[0] == "const":
+            return found
+        register = self.frame.builder.temporary(name, -1)
+        self.frame.builder.set(register, found)
+        return slot(register)
 
     def lay_card(self, node: core.LayCard) -> None:
         """Lay a card on a zone or deck, from wherever it lies."""

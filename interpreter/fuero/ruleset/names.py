@@ -16,13 +16,16 @@ from .removed import words_of
 from .sides import SIDE_WORDS
 from .types import CONDITION, NUMBER, ROW, UNKNOWN, Type, member, set_of
 
-__all__ = ["BUILT_IN_PROPERTIES", "MOST_COPIES", "Meaning", "Names", "names_of"]
+__all__ = ["BUILT_IN_PROPERTIES", "MOST_COPIES", "ONLY", "Meaning", "Names", "names_of"]
 
 MOST_COPIES = 1000
 """How many cards a family can have."""
 
+ONLY = "only"
+"""The property of a set that is its one member."""
+
 BUILT_IN_PROPERTIES = (
-    "place", "outer", "neighbours", "places", "first", "second", "third", "size", "only", "leaders",
+    "place", "outer", "neighbours", "places", "first", "second", "third", "size", ONLY, "leaders",
 )  # fmt: skip
 
 

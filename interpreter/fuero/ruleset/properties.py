@@ -14,7 +14,7 @@ from fuero.lang.nodes import Node
 
 from . import core
 from .leading import leaders_of
-from .names import BUILT_IN_PROPERTIES
+from .names import BUILT_IN_PROPERTIES, ONLY
 from .references import Whose, named
 from .remedies import place_of
 from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
@@ -190,7 +190,7 @@ def _built_in(
         found = core.RankOf(rank=_RANKS.index(name), row=operand, type=NUMBER, span=span)
     elif name == "size" and (unknown or kind.kind == "set"):
         found = core.SizeOf(members=operand, type=NUMBER, span=span)
-    elif name == "only" and (unknown or (kind.kind == "set" and kind.domain != "number")):
+    elif name == ONLY and (unknown or (kind.kind == "set" and kind.domain != "number")):
         found = core.OnlyMember(members=operand, type=member(kind.domain), span=span)
     return found
 

@@ -9,7 +9,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from . import core
-from .names import Meaning
+from .names import ONLY, Meaning
 from .scope import Scope
 from .telling import link_told, told_nothing
 from .types import UNKNOWN, member
@@ -49,8 +49,10 @@ def as_target(node: Node) -> AnyTarget | None:
 
 
 def link_target(scope: Scope, target: AnyTarget) -> core.Expression:
-    """What a target names, as the expression that reads it."""
-    if isinstance(target, nodes.OfTarget):
+    """What a target names, as the expression that reads it: a thing that has a name, what belongs
+    to somebody, or the only one of several.
+    """
+    if isinstance(target, nodes.OfTarget) and target.name.text != ONLY:
         meaning = scope.meaning(target.name)
         if meaning is None:
             return core.Unknown(type=UNKNOWN, span=target.span)
@@ -70,11 +72,14 @@ def writable(scope: Scope, target: AnyTarget, *, taken_from: bool = False) -> co
     found = link_target(scope, target)
     meaning = scope.names.meanings.get(target.name.text)
     name = target.name.text
-    if name in scope.locals:
+    if name in scope.locals or isinstance(found, core.OnlyMember):
+        what = f"{name} is given here" if name in scope.locals else "this is one of several"
         return scope.problem(
-            "FU228", f"{name} is given here and cannot be changed", target,
+            "FU228", f"{what} and cannot be changed", target,
             "it stands for what the loop goes through, or the procedure is told; declare a variable"
-            " and change that",
+            " and change that"
+            if name in scope.locals
+            else "declare a variable and change that",
         )  # fmt: skip
     if found.type.kind == "unknown" or meaning is None:
         return core.Unknown(type=UNKNOWN, span=target.span)
