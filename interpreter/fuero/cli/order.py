@@ -13,7 +13,7 @@ from .overview import layer_data
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fuero.ruleset.following import Following
+    from fuero.ruleset.following import InTurn
     from fuero.ruleset.layer_steps import LayerStep
     from fuero.ruleset.model import Element, Rules
 
@@ -119,7 +119,7 @@ def _step_data(step: LayerStep) -> dict[str, Any]:
     }
 
 
-def _following_data(one: Following) -> dict[str, Any]:
+def _following_data(one: InTurn) -> dict[str, Any]:
     return {
         "after": one.after,
         "order": [

@@ -11,18 +11,18 @@ from . import core
 from .model import Element, Rules
 from .performing import FIGURES, SCORING, set_off
 
-__all__ = ["Following", "following_together"]
+__all__ = ["InTurn", "following_together"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Following:
+class InTurn:
     """What is done one after another. after: what it all follows; elements: in order."""
 
     after: str
     elements: tuple[Element, ...]
 
 
-def following_together(rules: Rules) -> tuple[Following, ...]:
+def following_together(rules: Rules) -> tuple[InTurn, ...]:
     """Where triggers and windows of several layers follow the same, in the order they are done."""
     found: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for after, triggers in _occasions(rules):
@@ -30,7 +30,7 @@ def following_together(rules: Rules) -> tuple[Following, ...]:
         if len({_element(rules, key).layer for key in elements}) > 1:
             found.setdefault(tuple(elements), []).append(after)
     return tuple(
-        Following(
+        InTurn(
             after=", ".join(dict.fromkeys(after)),
             elements=tuple(_element(rules, key) for key in elements),
         )
