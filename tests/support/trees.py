@@ -521,8 +521,11 @@ def declarations(depth: int = DEPTH) -> Trees:
             counts=perhaps(expressions(depth)),
             broken_by=perhaps(one_or_more(expressions(depth))),
             ties=one_or_more(tie_cases(depth), least=0),
+            favours=perhaps(expressions(depth)),
             bonuses=one_or_more(bonuses(depth)),
         ),
+        build(nodes.TableChange, kind=KIND, name=names(), parts=table_parts(depth)),
+        build(nodes.MajorityLike, name=names(), like=names(), parts=table_parts(depth)),
     )
     if depth == 1:
         return plain
@@ -658,24 +661,43 @@ def tie_cases(depth: int) -> Trees:
 
 
 @cache
+def table_parts(depth: int) -> Trees:
+    return build(
+        nodes.TableParts,
+        **{part: perhaps(tree) for part, tree in _single_parts(depth).items()},
+        without=perhaps(one_or_more(names())),
+        bonuses=one_or_more(bonuses(depth)),
+    )
+
+
+@cache
 def majorities(depth: int) -> Trees:
-    part = expressions(depth - 1)
-    policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
+    parts = _single_parts(depth)
+    always = {part: parts.pop(part) for part in ("counts", "pays", "ties")}
     return build(
         nodes.Majority,
         name=names(),
-        places=perhaps(part),
-        counts=build(nodes.Counts, number=part, places=perhaps(part), least=WHOLE),
-        pays=build(nodes.Pays, values=one_or_more(part), ranks=perhaps(part), track=names()),
-        ties=build(
+        **always,
+        **{part: perhaps(tree) for part, tree in parts.items()},
+        bonuses=st.lists(bonuses(depth), max_size=2).map(tuple),
+    )
+
+
+def _single_parts(depth: int) -> dict[str, Trees]:
+    part = expressions(depth - 1)
+    policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
+    return {
+        "places": part,
+        "counts": build(nodes.Counts, number=part, places=perhaps(part), least=WHOLE),
+        "pays": build(nodes.Pays, values=one_or_more(part), ranks=perhaps(part), track=names()),
+        "ties": build(
             nodes.Ties,
             policy=policy,
             use=names() | by_tables(depth),
             broken_by=perhaps(one_or_more(part)),
             cases=one_or_more(tie_cases(depth), least=0),
         ),
-        unowned=perhaps(names() | by_tables(depth)),
-        favours=perhaps(part),
-        pools=perhaps(part),
-        bonuses=st.lists(bonuses(depth), max_size=2).map(tuple),
-    )
+        "unowned": names() | by_tables(depth),
+        "favours": part,
+        "pools": part,
+    }

@@ -45,6 +45,7 @@ _BLOCKS = (
     nodes.FigureSetDeclaration,
     nodes.NumberedCardsDeclaration,
     nodes.Majority,
+    nodes.MajorityLike,
     nodes.Procedure,
     nodes.Trigger,
     nodes.WhenDeclarations,
@@ -53,6 +54,7 @@ _BLOCKS = (
     nodes.Wrap,
     nodes.Unless,
     nodes.TableAddition,
+    nodes.TableChange,
 )
 
 
@@ -102,9 +104,10 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             family = f"cards {node.name.text}, plural {node.plural.text}"
             yield Row(depth=depth, document=f"{family}, numbered {node.first} to {node.last}:")
             yield from _listing([_column(column) for column in columns], depth + 1)
-        case nodes.Majority(name=name):
-            yield Row(depth=depth, document=f"majority {name.text}:")
-            yield from _listing(_majority(node), depth + 1)
+        case nodes.Majority() | nodes.MajorityLike() | nodes.TableChange() | nodes.TableAddition():
+            head, lines = _table(node)
+            yield Row(depth=depth, document=head)
+            yield from _listing(lines, depth + 1)
         case nodes.Procedure(stoppable=stoppable, name=name, parameters=parameters, body=body):
             word = f"{stoppable} procedure" if stoppable else "procedure"
             yield Row(depth=depth, document=f"{word} {name.text}{_with_told(parameters)}:")
@@ -121,13 +124,6 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             when = f", {follows}" if follows else ""
             yield Row(depth=depth, document=f"{place} {kind} {name.text}{when}:")
             yield from _body(body, depth + 1)
-        case nodes.TableAddition(name=name, counts=counts, ties=ties, bonuses=bonuses):
-            yield Row(depth=depth, document=f"add to {node.kind} {name.text}:")
-            lines: list[Fragment] = (
-                [("counts: ", operand(counts, Binding.SUM))] if counts is not None else []
-            )
-            lines += _broken_by(node.broken_by)
-            yield from _listing([*lines, *map(_tie_case, ties), *map(_bonus, bonuses)], depth + 1)
         case nodes.Unless(condition=condition, kind=kind, name=name):
             yield Row(depth=depth, document=("unless ", expression(condition), ":"))
             yield Row(depth=depth + 1, document=f"{kind} {name.text}")
@@ -336,26 +332,68 @@ def _column(node: nodes.CardsColumn) -> Fragment:
     return f"{node.name.text}: {', '.join(map(str, node.numbers))}"
 
 
-def _majority(node: nodes.Majority) -> list[Fragment]:
-    counts, pays, ties = node.counts, node.pays, node.ties
-    places: Fragment = (" in ", expression(counts.places)) if counts.places is not None else ""
+def _table(
+    node: nodes.Majority | nodes.MajorityLike | nodes.TableChange | nodes.TableAddition,
+) -> tuple[str, list[Fragment]]:
+    """The head of a majority table, or of what changes one, and the lines below."""
+    name = node.name.text
+    match node:
+        case nodes.Majority():
+            return f"majority {name}:", _table_parts(node)
+        case nodes.MajorityLike(like=like, parts=parts):
+            return f"majority {name} like {like.text}:", _table_parts(parts)
+        case nodes.TableChange(kind=kind, parts=parts):
+            return f"change {kind} {name}:", _table_parts(parts)
+        case nodes.TableAddition(kind=kind):
+            return f"add to {kind} {name}:", _added_parts(node)
+
+
+def _table_parts(node: nodes.Majority | nodes.TableParts) -> list[Fragment]:
+    """The lines of a majority table, or of the parts in which one differs."""
+    lines: list[Fragment] = []
+    if node.places is not None:
+        lines.append(("for: ", expression(node.places)))
+    if node.counts is not None:
+        lines.append(_counts(node.counts))
+    if node.pays is not None:
+        lines.append(_pays(node.pays))
+    if node.ties is not None:
+        lines += _ties(node.ties)
+    if node.unowned is not None:
+        lines.append(("unowned: ", tie_use(node.unowned)))
     players = (("favours", node.favours), ("pools", node.pools))
-    lines: list[Fragment] = [("unowned: ", tie_use(node.unowned))] if node.unowned else []
-    lines += [(f"{word}: ", expression(who)) for word, who in players if who]
-    lines += [_bonus(bonus) for bonus in node.bonuses]
-    least = Binding.SUM if len(pays.values) > 1 else Binding.CONDITIONAL
-    values = _in_turn(pays.values, least)
-    ranks: Fragment = (", ranks ", expression(pays.ranks)) if pays.ranks is not None else ""
-    own: list[Fragment] = [("for: ", expression(node.places))] if node.places is not None else []
-    return [
-        *own,
-        ("counts: ", operand(counts.number, Binding.SUM), places, f", at least {counts.least}"),
-        ("pays: ", *values, ranks, f", to {pays.track.text}"),
-        (f"ties: {ties.policy}, ", tie_use(ties.use)),
-        *_broken_by(ties.broken_by),
-        *map(_tie_case, ties.cases),
-        *lines,
-    ]
+    lines += [(f"{word}: ", expression(who)) for word, who in players if who is not None]
+    if isinstance(node, nodes.TableParts) and node.without is not None:
+        lines.append(f"without bonus {', '.join(name.text for name in node.without)}")
+    return [*lines, *map(_bonus, node.bonuses)]
+
+
+def _added_parts(node: nodes.TableAddition) -> list[Fragment]:
+    """The lines of what is added to a majority table."""
+    counts, favours = node.counts, node.favours
+    lines: list[Fragment] = (
+        [("counts: ", operand(counts, Binding.SUM))] if counts is not None else []
+    )
+    lines += [*_broken_by(node.broken_by), *map(_tie_case, node.ties)]
+    lines += [("favours: ", expression(favours))] if favours is not None else []
+    return [*lines, *map(_bonus, node.bonuses)]
+
+
+def _counts(node: nodes.Counts) -> Fragment:
+    places: Fragment = (" in ", expression(node.places)) if node.places is not None else ""
+    return ("counts: ", operand(node.number, Binding.SUM), places, f", at least {node.least}")
+
+
+def _pays(node: nodes.Pays) -> Fragment:
+    least = Binding.SUM if len(node.values) > 1 else Binding.CONDITIONAL
+    values = _in_turn(node.values, least)
+    ranks: Fragment = (", ranks ", expression(node.ranks)) if node.ranks is not None else ""
+    return ("pays: ", *values, ranks, f", to {node.track.text}")
+
+
+def _ties(node: nodes.Ties) -> list[Fragment]:
+    policy: Fragment = (f"ties: {node.policy}, ", tie_use(node.use))
+    return [policy, *_broken_by(node.broken_by), *map(_tie_case, node.cases)]
 
 
 def _broken_by(numbers: tuple[Node, ...] | None) -> list[Fragment]:

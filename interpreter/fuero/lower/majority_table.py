@@ -188,12 +188,8 @@ class MajorityTable:
 
     def _bonuses(self) -> Iterator[tuple[int, core.Bonus]]:
         """The bonuses of the table, each with its number among all."""
-        number = 0
-        for table in self.builder.world.declared.majorities.values():
-            for bonus in table.bonuses:
-                if table is self.node:
-                    yield number, bonus
-                number += 1
+        names = self.builder.world.declared.bonuses()
+        yield from ((names.index(bonus.name), bonus) for bonus in self.node.bonuses)
 
     # ---- what is told ----------------------------------------------------------------------
 

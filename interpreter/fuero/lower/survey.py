@@ -100,8 +100,7 @@ def _declared(draft: WorldDraft) -> None:
         draft.domain(family, [card for card, _ in cards_of(draft.declared, family)])
     majorities = draft.declared.majorities
     draft.domain("majority", _called("majority", majorities))
-    bonuses = (bonus.name for table in majorities.values() for bonus in table.bonuses)
-    draft.domain("bonus", _called("bonus", bonuses))
+    draft.domain("bonus", _called("bonus", draft.declared.bonuses()))
     draft.stream(DRAWS)
     _pieces(draft)
     if draft.size("figure"):

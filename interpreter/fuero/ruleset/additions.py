@@ -11,12 +11,14 @@ from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from .like_tables import changed, told_parts
 from .model import Element
 
 __all__ = ["ADDITIONS", "Addition", "misfit", "said_already", "with_addition"]
 
 Addition: TypeAlias = (
-    nodes.TableAddition
+    nodes.TableChange
+    | nodes.TableAddition
     | nodes.DefinitionAddition
     | nodes.DefinitionReduction
     | nodes.CasesAddition
@@ -24,6 +26,7 @@ Addition: TypeAlias = (
 )
 
 ADDITIONS = (
+    nodes.TableChange,
     nodes.TableAddition,
     nodes.DefinitionAddition,
     nodes.DefinitionReduction,
@@ -33,9 +36,10 @@ ADDITIONS = (
 
 _TAKES: Mapping[type[Node], tuple[str, str]] = MappingProxyType(
     {
+        nodes.TableChange: ("majority", "parts of majority tables alone are changed"),
         nodes.TableAddition: (
             "majority",
-            "a majority table takes `counts`, `ties broken by`, `ties` and `bonus`",
+            "a majority table takes `counts`, `ties broken by`, `ties`, `favours` and `bonus`",
         ),
         nodes.DefinitionAddition: ("define", "a definition of a set takes members behind `=`"),
         nodes.DefinitionReduction: ("define", "members are taken out of a definition of a set"),
@@ -64,6 +68,9 @@ def with_addition(node: Node, added: Addition) -> Node:
             stocks = (part for part in parts if isinstance(part, nodes.Stock))
             new = (stock for stock in stocks if _owner(stock) not in known)
             return replace(node, parts=(*node.stocks, *new, *_carrying(node)))
+        case nodes.TableChange(parts=parts):
+            assert isinstance(node, nodes.Majority)
+            return changed(node, parts)
         case nodes.CasesAddition(table=table):
             one = len(list(_tables(node))) == 1
             return _extended(node, table) if one and isinstance(table, nodes.ByTable) else node
@@ -78,7 +85,16 @@ def with_addition(node: Node, added: Addition) -> Node:
         broken_by=(*(added.broken_by or ()), *(node.ties.broken_by or ())) or None,
         cases=(*added.ties, *node.ties.cases),
     )
-    return replace(node, counts=counts, ties=ties, bonuses=(*node.bonuses, *added.bonuses))
+    favours = _either(node.favours, added.favours)
+    bonuses = (*node.bonuses, *added.bonuses)
+    return replace(node, counts=counts, ties=ties, favours=favours, bonuses=bonuses)
+
+
+def _either(one: Node | None, other: Node | None) -> Node | None:
+    """What is in one of two sets, of which there may be none."""
+    if one is None or other is None:
+        return other if one is None else one
+    return nodes.Or(left=one, right=other, span=other.span)
 
 
 def _carrying(node: nodes.PieceDeclaration) -> tuple[nodes.Carrying, ...]:
@@ -156,34 +172,31 @@ def _wrong_stock(added: nodes.StockAddition) -> Diagnostic | None:
 # ---- what is there already ---------------------------------------------------------------------
 
 
-def said_already(element: Element, added: Addition) -> Node | None:
-    """Where the declaration, or an addition to it, says otherwise what this addition says."""
-    if not isinstance(added, nodes.CasesAddition | nodes.StockAddition):
-        return None
-    before = (one for one in element.wraps if isinstance(one, type(added)))
-    there = [part for one in (element.bare, *before) for part in _entries(one)]
-    for part in _entries(added):
-        for other in there:
-            if _subject(other) == _subject(part) and other != part:
-                return other
-    return None
+def said_already(element: Element, added: Addition) -> Iterator[tuple[str, Node]]:
+    """Where the declaration, or an addition to it, says otherwise what this addition says, and of
+    what it says so.
+    """
+    if isinstance(added, nodes.TableAddition | nodes.DefinitionAddition):
+        return
+    before = [one for one in element.wraps if isinstance(one, type(added))]
+    # What a table says is there to be changed; what is added to it must not contradict it.
+    first = () if isinstance(added, nodes.TableChange) else (element.bare,)
+    there = [told for one in (*first, *before) for told in _told(one)]
+    for subject, part in _told(added):
+        yield from ((of, other) for of, other in there if of == subject and other != part)
 
 
-def _entries(node: Node) -> Iterator[nodes.Entry | nodes.Stock]:
-    """What is said by numbers of players, or by owners of pieces."""
-    if isinstance(node, nodes.PieceDeclaration):
-        yield from node.stocks
-    elif isinstance(node, nodes.StockAddition):
-        yield from (part for part in node.parts if isinstance(part, nodes.Stock))
-    else:
-        for table in _tables(node):
-            yield from table.entries
-
-
-def _subject(part: nodes.Entry | nodes.Stock) -> tuple[str, object]:
-    if isinstance(part, nodes.Entry):
-        return "players", part.key
-    return "owner", _owner(part)
+def _told(node: Node) -> Iterator[tuple[str, Node]]:
+    """What is said of numbers of players, of owners of pieces, or of the parts of a table."""
+    match node:
+        case nodes.PieceDeclaration() | nodes.StockAddition():
+            stocks = (part for part in node.parts if isinstance(part, nodes.Stock))
+            yield from ((_owner(stock), stock) for stock in stocks)
+        case nodes.TableChange(parts=parts):
+            yield from told_parts(parts)
+        case _:
+            for table in _tables(node):
+                yield from ((str(entry.key), entry) for entry in table.entries)
 
 
 def _owner(stock: nodes.Stock) -> str:

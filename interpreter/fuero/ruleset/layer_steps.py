@@ -236,6 +236,7 @@ _DID = {
     "removed": "removes",
     "added to": "adds to",
     "taken from": "takes from",
+    "changed": "changes",
 }
 """How what stands in a history is told of the layer that did it."""
 

@@ -6,7 +6,7 @@ over both can settle it: what it says of the thing holds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -16,14 +16,15 @@ from fuero.lang.nodes import Name, Node
 
 from .additions import ADDITIONS, Addition, misfit, said_already, with_addition
 from .boards import merge_board
-from .merged import Merged, Said
+from .like_tables import changes_of_unknown, in_full, like_first, told_parts
+from .merged import PART, Merged, Said
 from .model import WITH_BODY, Element, Gone, Selection
 from .private import CAN_BE_PRIVATE
 from .removed import belonging_to, needed_but_removed, removal_of
 from .seats import take_seats
 from .sums import Layer, lying_over
 
-__all__ = ["MOST_ADDITIONS", "leave_out", "merge", "problems_of"]
+__all__ = ["MOST_ADDITIONS", "leave_out", "merge", "problems_of", "take_likes"]
 
 MOST_ADDITIONS = 60
 """So many additions to one declaration: what they make is nested, and read by recursion."""
@@ -46,6 +47,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.Prohibition: "prohibition",
     nodes.Exemption: "exemption",
     nodes.Majority: "majority",
+    nodes.MajorityLike: "majority",
     nodes.Procedure: "procedure",
     nodes.Card: "card",
     nodes.Trigger: "trigger",
@@ -84,6 +86,20 @@ def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
         for clash in found
     )
     return (*merged.problems, *clashes)
+
+
+def take_likes(merged: Merged) -> None:
+    """Give tables that are like others what they have in common with them, once all layers lie
+    there.
+    """
+    tables = merged.elements["majority"]
+    for name in like_first(tables, merged.problems):
+        element = tables[name]
+        bare = element.bare
+        if isinstance(bare, nodes.MajorityLike):
+            bare = in_full(bare, tables, merged.problems)
+            tables[name] = replace(element, node=_wrapped(bare, element.wraps), bare=bare)
+        merged.problems.extend(changes_of_unknown(bare, element.wraps))
 
 
 def _say(merged: Merged, layer: Layer, key: str) -> None:
@@ -241,9 +257,15 @@ def _who_says(layers: Collection[str], there: Collection[str]) -> str:
 
 
 _REPLACING = ("replaced", "instead of")
-_CHANGING = (*_REPLACING, "before", "after", "unless", "added to", "taken from")
+_CHANGING = (*_REPLACING, "before", "after", "unless", "added to", "taken from", "changed")
 _VERBS: Mapping[str, str] = MappingProxyType(
-    {"removed": "remove", "replaced": "replace", "added to": "add to", "taken from": "take from"}
+    {
+        "removed": "remove",
+        "replaced": "replace",
+        "added to": "add to",
+        "taken from": "take from",
+        "changed": "change",
+    }
 )
 
 
@@ -373,14 +395,27 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: st
         return
     _clash(merged, element, layer, "replaces", name.span)
     merged.gone.append(Gone(node=element.bare, layer=layer, span=name.span))
+    wraps = tuple(_still_there(merged, element, layer))
     merged.elements[category][name.text] = replace(
         element,
-        node=_wrapped(declaration, element.wraps),
+        node=_wrapped(declaration, wraps),
         bare=declaration,
+        wraps=wraps,
         layer=layer,
         provenance=_provenance(declaration, provenance),
         history=(*element.history, ("replaced", layer, name.span)),
     )
+
+
+def _still_there(merged: Merged, element: Element, layer: str) -> Iterator[Node]:
+    """What stays round a declaration that a layer replaces: all but the changes of parts that the
+    layer knows of, since it says these parts anew.
+    """
+    by = {span: who for did, who, span in element.history if did == "changed"}
+    for wrap in element.wraps:
+        if isinstance(wrap, nodes.TableChange) and by[wrap.name.span] in merged.known_to(layer):
+            continue
+        yield wrap
 
 
 def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
@@ -424,9 +459,20 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
     )
 
 
+_DONE: Mapping[type[Node], str] = MappingProxyType(
+    {nodes.TableChange: "changed", nodes.DefinitionReduction: "taken from"}
+)
+_TURN: Mapping[type[Node], int] = MappingProxyType(
+    {nodes.TableChange: -1, nodes.DefinitionReduction: 1}
+)
+"""Which wraps are not done in the order of the sum: what is added to a table stays added to whatever
+its parts are changed to, and what one layer takes out stays out, whatever another adds.
+"""
+
+
 def _add_to(merged: Merged, layer: str, node: Addition) -> None:
     """Add to what is below. Additions of layers that know nothing of each other all hold."""
-    did = "taken from" if isinstance(node, nodes.DefinitionReduction) else "added to"
+    did = _DONE.get(type(node), "added to")
     element = _known(merged, layer, node.kind, node.name, did)
     if element is None:
         return
@@ -438,8 +484,11 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
         ]:
             merged.problems.append(problem)
         return
-    if (other := said_already(element, node)) is not None:
-        _say_again(merged, layer, element, node, other)
+    if isinstance(node, nodes.TableChange):
+        for part, _ in told_parts(node.parts):
+            merged.settle(layer, (node.kind, f"{node.name.text}{PART}{part}"))
+    for there in said_already(element, node):
+        _say_again(merged, layer, element, node, there)
     wraps = (*element.wraps, node)
     merged.elements[node.kind][node.name.text] = replace(
         element,
@@ -462,17 +511,25 @@ def _one_too_many(element: Element, node: Addition) -> Diagnostic | None:
     )
 
 
-def _say_again(merged: Merged, layer: str, element: Element, node: Addition, other: Node) -> None:
+def _say_again(
+    merged: Merged, layer: str, element: Element, node: Addition, there: tuple[str, Node]
+) -> None:
     """An addition contradicts what is there: a clash where its layer cannot know of it."""
+    part, other = there
     name = f"the {element.category} {element.name}"
-    strangers = {
-        who
-        for _, who, span in element.history
-        if who not in merged.known_to(layer) and span.source is other.span.source
-    }
+    who_said = {who for _, who, span in element.history if span.source is other.span.source}
+    strangers = who_said - merged.known_to(layer)
+    changes = isinstance(node, nodes.TableChange)
+    if changes and not strangers and layer not in who_said:
+        return  # A layer may say otherwise what it knows of.
+    did = (
+        f"changes {name} otherwise than another"
+        if changes
+        else (f"adds to {name} what another has added otherwise")
+    )
     problem = Diagnostic(
         code="FU230" if strangers else "FU286",
-        message=f"two layers clash: this one adds to {name} what another has added otherwise"
+        message=f"two layers clash: this one {did}"
         if strangers
         else f"{name} says already what is added here",
         span=node.name.span,
@@ -480,7 +537,8 @@ def _say_again(merged: Merged, layer: str, element: Element, node: Addition, oth
         help=f"say: replace {element.category} {element.name} …",
     )
     if strangers:
-        merged.disagree((element.category, element.name), {layer, *strangers}, problem)
+        subject = f"{element.name}{PART}{part}" if changes else element.name
+        merged.disagree((element.category, subject), {layer, *strangers}, problem)
     else:
         merged.problems.append(problem)
 
@@ -500,8 +558,9 @@ def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
     """A procedure or card with all wraps round its body, in the order of the sum; a table or
     definition with all that is added to it.
     """
-    # What one layer takes out stays out, whatever another adds.
-    for wrap in sorted(wraps, key=lambda one: isinstance(one, nodes.DefinitionReduction)):
+    if isinstance(node, nodes.MajorityLike):
+        return node  # It gets its parts when all layers lie there: `take_likes`.
+    for wrap in sorted(wraps, key=lambda one: _TURN.get(type(one), 0)):
         if isinstance(wrap, ADDITIONS):
             node = with_addition(node, wrap)
             continue

@@ -21,7 +21,7 @@ from .bodies import link_rules
 from .choices import OpenSettings, declared_choices
 from .core import NOTHING_DECLARED
 from .elsewhere import placed_elsewhere
-from .layers import leave_out, merge, problems_of
+from .layers import leave_out, merge, problems_of, take_likes
 from .lexicons import LexiconFile, Lexicons, with_words
 from .merged import Merged
 from .model import Element, Lexicon, Measure, Place, Relation, Rules
@@ -65,6 +65,7 @@ def link(
     absent_names = {**apart.hidden, **left_out(layers, settled.chosen)}
     for selection in choices.selections.values():
         leave_out(merged, selection, settled.selected.get(selection.name), absent_names)
+    take_likes(merged)
     merged.problems.extend(spell_out(merged.elements))
     if problems := problems_of(merged):
         raise DiagnosticError(problems)

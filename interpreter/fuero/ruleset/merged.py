@@ -10,10 +10,13 @@ from fuero.diagnostics import Diagnostic, Span
 
 from .model import CATEGORIES, Element, Gone, Group, Place, PlaceKind, Relation
 
-__all__ = ["Clash", "Key", "Merged", "Said"]
+__all__ = ["PART", "Clash", "Key", "Merged", "Said"]
 
 Key: TypeAlias = tuple[str, str]
-"""A category and a name."""
+"""A category and a name; for a part of what is called so the name, `PART` and what it is."""
+
+PART = ": "
+"""What no name holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +74,13 @@ class Merged:
 
     def settle(self, layer: str, key: Key) -> bool:
         """Drop the clashes of layers below this one, which says what holds; say if there were
-        any.
+        any. What is said of a declaration holds of its parts, too.
         """
-        found = self.clashes.get(key, ())
-        left = tuple(clash for clash in found if not clash.layers <= self.below[layer])
-        self.clashes[key] = left
-        return len(left) < len(found)
+        category, name = key
+        dropped = False
+        for one, found in self.clashes.items():
+            if one == key or (one[0] == category and one[1].startswith(f"{name}{PART}")):
+                left = tuple(clash for clash in found if not clash.layers <= self.below[layer])
+                dropped |= len(left) < len(found)
+                self.clashes[one] = left
+        return dropped

@@ -30,6 +30,7 @@ PRIVATE: Mapping[type[Node], str] = MappingProxyType(
         nodes.Prohibition: "prohibition",
         nodes.Exemption: "exemption",
         nodes.Majority: "majority",
+        nodes.MajorityLike: "majority",
         nodes.Procedure: "procedure",
         nodes.Trigger: "trigger",
         nodes.MomentDeclaration: "moment",

@@ -27,6 +27,7 @@ _DONE = {
     "removed": "did-removed",
     "added to": "did-added-to",
     "taken from": "did-taken-from",
+    "changed": "did-changed",
 }
 """What layers mostly do to things, and the messages that say it."""
 

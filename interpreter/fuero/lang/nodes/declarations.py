@@ -41,6 +41,7 @@ __all__ = [
     "TieCase",
     "Bonus",
     "Majority",
+    "MajorityLike",
     "Parameter",
     "Procedure",
     "Copies",
@@ -62,6 +63,8 @@ __all__ = [
     "Replacement",
     "Wrap",
     "TableAddition",
+    "TableChange",
+    "TableParts",
     "DefinitionAddition",
     "DefinitionReduction",
     "CasesAddition",
@@ -426,6 +429,33 @@ class Majority(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableParts(Node):
+    """The parts in which a majority table differs from another, or from what it was; None for those
+    it has in common. without: the names of bonuses it lacks. bonuses: others of its own, and those
+    of the same name said otherwise.
+    """
+
+    places: Node | None
+    counts: Counts | None
+    pays: Pays | None
+    ties: Ties | None
+    unowned: Node | None
+    favours: Node | None
+    pools: Node | None
+    without: tuple[Name, ...] | None
+    bonuses: tuple[Bonus, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MajorityLike(Node):
+    """A majority table that is like another but for these parts."""
+
+    name: Name
+    like: Name
+    parts: TableParts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter(Node):
     """What a procedure is told: its name there, and what it can be."""
 
@@ -605,8 +635,8 @@ class Wrap(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableAddition(Node):
-    """A layer adds to what counts in a majority table, what breaks ties, what some ties get, and
-    bonuses.
+    """A layer adds to what counts in a majority table, what breaks ties, what some ties get, who wins
+    ties, and bonuses.
     """
 
     kind: str
@@ -614,7 +644,17 @@ class TableAddition(Node):
     counts: Node | None
     broken_by: tuple[Node, ...] | None
     ties: tuple[TieCase, ...]
+    favours: Node | None
     bonuses: tuple[Bonus, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableChange(Node):
+    """A layer says some parts of a majority table otherwise; the others stay as they are."""
+
+    kind: str
+    name: Name
+    parts: TableParts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -432,6 +432,11 @@ class Declared:
             yield from (one.body for one in declared.values())
         yield self.trial
 
+    def bonuses(self) -> tuple[str, ...]:
+        """The names of the bonuses of all tables, each once: tables that are alike share them."""
+        tables = self.majorities.values()
+        return (*dict.fromkeys(bonus.name for table in tables for bonus in table.bonuses),)
+
     def windows(self) -> Iterator[Trigger]:
         """All triggers, and what cards allow while they are kept."""
         yield from self.triggers.values()
