@@ -65,10 +65,12 @@ def summed(
     return link(read_layers(spec), settings)
 
 
-def settled(folder: Path, one: str, two: str, above: str, over: str = ALL_BELOW) -> Rules:
+def settled(
+    folder: Path, one: str, two: str, above: str, over: str = ALL_BELOW, base: str = ""
+) -> Rules:
     """Two layers that know nothing of each other, and a third over both."""
-    base = write_ruleset(folder / "base", CARDS)
-    spec = [base, write_layer(folder, "one", one), write_layer(folder, "two", two)]
+    below = write_ruleset(folder / "base", base or CARDS)
+    spec = [below, write_layer(folder, "one", one), write_layer(folder, "two", two)]
     return link(read_layers([*spec, write_layer(folder, "three", above, over)]), {})
 
 
@@ -447,6 +449,103 @@ def test_what_a_layer_adds_to_a_table_stays_when_another_replaces_it(tmp_path: P
     lines = lines_of(rules, "majority", "sway")
     assert lines[1] == "counts: men + 2 * chiefs, at least 2"
     assert lines[-1] == "bonus more: 1 to each first"
+
+
+CHIEFS = "change majority sway:\n    counts: chiefs, at least 1\n"
+RAID = "majority raid like sway:\n    ties: full rank, skip\n"
+
+
+def test_two_layers_that_change_other_parts_of_a_table_both_hold(tmp_path: Path) -> None:
+    ties = "change majority sway:\n    pays: 7, to score\n    ties: full rank, skip\n"
+    rules = summed(tmp_path, CHIEFS, ties + HEAVY, base=TABLE)
+    assert lines_of(rules, "majority", "sway") == [
+        "majority sway:",
+        "counts: chiefs + 2 * chiefs, at least 1",
+        "pays: 7, to score",
+        "ties: full rank, skip",
+        "bonus more: 1 to each first",
+    ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "change majority sway:\n    counts: men + 2, at least 1\n",
+        f"replace {TABLE[TABLE.index('majority sway:') :]}",
+        "remove majority sway\n",
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_layers_that_say_one_part_otherwise_clash(
+    tmp_path: Path, other: str, turned: bool
+) -> None:
+    layers = [CHIEFS, other][:: -1 if turned else 1]
+    with pytest.raises(DiagnosticError) as caught:
+        summed(tmp_path, *layers, base=TABLE)
+    assert {problem.code for problem in caught.value.diagnostics} & {"FU230", "FU233"}
+
+
+@pytest.mark.parametrize("last", [CHIEFS, f"replace {TABLE[TABLE.index('majority sway:') :]}"])
+def test_a_layer_over_both_settles_which_part_holds(tmp_path: Path, last: str) -> None:
+    below = (f"change majority sway:\n    counts: men + {n}, at least 1\n" for n in (1, 2))
+    rules = settled(tmp_path, *below, above=last, base=TABLE)
+    counts = "chiefs" if last == CHIEFS else "men"
+    assert lines_of(rules, "majority", "sway")[1] == f"counts: {counts}, at least 1"
+
+
+def test_a_table_like_another_follows_what_layers_make_of_that(tmp_path: Path) -> None:
+    rules = summed(tmp_path, RAID, CHIEFS + HEAVY, base=TABLE)
+    assert lines_of(rules, "majority", "raid") == [
+        "majority raid:",
+        "counts: chiefs + 2 * chiefs, at least 1",
+        "pays: 3 then 1, to score",
+        "ties: full rank, skip",
+        "bonus more: 1 to each first",
+    ]
+
+
+def test_a_bonus_of_a_like_table_is_left_out_or_said_otherwise(tmp_path: Path) -> None:
+    sole = "majority raid like sway:\n    without bonus more\n    bonus sole: 2 to sole first\n"
+    rules = summed(tmp_path, HEAVY, sole, more="", base=TABLE)
+    assert lines_of(rules, "majority", "raid")[-1] == "bonus sole: 2 to sole first"
+    changed = "change majority sway:\n    bonus late: 2 to each first\n"
+    late = TABLE + "    bonus late: 1 to each last\n"
+    rules = summed(tmp_path / "other", changed, base=late)
+    assert lines_of(rules, "majority", "sway")[-1] == "bonus late: 2 to each first"
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "told"),
+    [
+        (
+            "majority raid like away:\n    ties: full rank, skip\n",
+            "FU220",
+            "no majority table away",
+        ),
+        (RAID.replace("sway", "raid"), "FU273", "the table raid is like itself"),
+        (RAID + RAID.replace("raid", "bold").replace("sway", "bold"), "FU273", "bold is like"),
+        (
+            RAID.replace("sway", "bold") + RAID.replace("raid", "bold").replace("sway", "raid"),
+            "FU273",
+            "like itself by way of",
+        ),
+        ("change majority sway:\n    without bonus more\n", "FU220", "has no bonus more"),
+        ("change majority sway:\n    bonus more: 1 to each first\n", "FU220", "has no bonus more"),
+        ("majority raid like sway:\n    without bonus more\n", "FU220", "has no bonus more"),
+        ("change define shut:\n    ties: full rank, skip\n", "FU286", "not added to a define"),
+        (
+            "change majority swat:\n    ties: full rank, skip\n",
+            "FU232",
+            "cannot change the majority",
+        ),
+    ],
+)
+def test_parts_of_what_is_not_there_are_refused(
+    tmp_path: Path, changes: str, code: str, told: str
+) -> None:
+    with pytest.raises(DiagnosticError, match=told) as caught:
+        summed(tmp_path, changes, base=TABLE)
+    assert [problem.code for problem in caught.value.diagnostics] == [code]
 
 
 def test_what_is_not_there_cannot_be_added_to(tmp_path: Path) -> None:

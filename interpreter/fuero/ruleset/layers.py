@@ -258,6 +258,9 @@ def _who_says(layers: Collection[str], there: Collection[str]) -> str:
 
 _REPLACING = ("replaced", "instead of")
 _CHANGING = (*_REPLACING, "before", "after", "unless", "added to", "taken from", "changed")
+_CLASHING: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"removes": _CHANGING, "replaces": (*_REPLACING, "changed"), "changes": _REPLACING}
+)
 _VERBS: Mapping[str, str] = MappingProxyType(
     {
         "removed": "remove",
@@ -272,9 +275,10 @@ _VERBS: Mapping[str, str] = MappingProxyType(
 def _clash(merged: Merged, element: Element, layer: str, what: str, span: Span) -> None:
     """Note a clash where a layer that this one does not know of has changed an element.
 
-    what: ``removes``, which clashes with every change, or ``replaces``, with another of its kind.
+    what: ``removes``, which clashes with every change; ``replaces``, with another of its kind and
+    with changes of parts; or ``changes`` a part, with what replaces the whole.
     """
-    changes = _CHANGING if what == "removes" else _REPLACING
+    changes = _CLASHING[what]
     known = merged.known_to(layer)
     steps = [did for did, _, _ in element.history]
     since = len(steps) - steps[::-1].index("declared")
@@ -485,6 +489,7 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
             merged.problems.append(problem)
         return
     if isinstance(node, nodes.TableChange):
+        _clash(merged, element, layer, "changes", node.name.span)
         for part, _ in told_parts(node.parts):
             merged.settle(layer, (node.kind, f"{node.name.text}{PART}{part}"))
     for there in said_already(element, node):

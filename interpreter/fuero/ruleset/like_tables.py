@@ -41,27 +41,30 @@ def like_first(tables: Mapping[str, Element], problems: list[Diagnostic]) -> Seq
     """The names of tables, each behind the one that it is like; those that are like none that there
     is, or like themselves by way of others, are left out and appended to what is wrong.
     """
-    found = list[str]()
+    found, lost = list[str](), set[str]()
     for name in tables:
-        row = _row_of_likes(tables, name, problems)
-        found += [one for one in reversed(row) if one not in found]
+        row, problem = _row_of_likes(tables, name)
+        if problem is None:
+            found += [one for one in reversed(row) if one not in found]
+            continue
+        # What keeps several from being there is told once.
+        problems.extend([] if lost.intersection(row) else [problem])
+        lost.update(row)
     return found
 
 
 def _row_of_likes(
-    tables: Mapping[str, Element], name: str, problems: list[Diagnostic]
-) -> Sequence[str]:
-    """A table, the one that it is like, the one that this is like, and so on; () if that has no
-    end.
+    tables: Mapping[str, Element], name: str
+) -> tuple[Sequence[str], Diagnostic | None]:
+    """A table, the one that it is like, the one that this is like, and so on; and what is wrong if
+    that has no end.
     """
     row = [name]
     while isinstance(bare := tables[row[-1]].bare, nodes.MajorityLike):
         if (problem := _no_other(tables, row, bare.like)) is not None:
-            # It is told of the table that says so, not again of those that are like this one.
-            problems.extend([problem] if len(row) == 1 or bare.like.text == name else [])
-            return ()
+            return row, problem
         row.append(bare.like.text)
-    return row
+    return row, None
 
 
 def _no_other(tables: Mapping[str, Element], row: Sequence[str], like: Name) -> Diagnostic | None:

@@ -53,6 +53,7 @@ REFERRING: Mapping[tuple[type[Node], str], tuple[str, ...]] = MappingProxyType(
         (nodes.AtNext, "moment"): ("moment",),
         (nodes.HasUnique, "name"): ("variable",),
         (nodes.Keep, "procedure"): ("procedure",),
+        (nodes.MajorityLike, "like"): ("majority",),
         (nodes.OfTarget, "name"): ("variable",),
         (nodes.Own, "name"): ("variable",),
         (nodes.OwnTarget, "name"): ("variable",),
@@ -78,6 +79,7 @@ REFERRING: Mapping[tuple[type[Node], str], tuple[str, ...]] = MappingProxyType(
                 nodes.DefinitionReduction,
                 nodes.StockAddition,
                 nodes.TableAddition,
+                nodes.TableChange,
                 nodes.Unless,
                 nodes.Wrap,
             )
