@@ -635,8 +635,8 @@ class Wrap(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableAddition(Node):
-    """A layer adds to what counts in a majority table, what breaks ties, what some ties get, who wins
-    ties, and bonuses.
+    """A layer adds to what counts in a majority table, what breaks ties, what some ties get, who
+    wins ties, and bonuses.
     """
 
     kind: str
