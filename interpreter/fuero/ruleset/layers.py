@@ -469,8 +469,8 @@ _DONE: Mapping[type[Node], str] = MappingProxyType(
 _TURN: Mapping[type[Node], int] = MappingProxyType(
     {nodes.TableChange: -1, nodes.DefinitionReduction: 1}
 )
-"""Which wraps are not done in the order of the sum: what is added to a table stays added to whatever
-its parts are changed to, and what one layer takes out stays out, whatever another adds.
+"""What is not done in the order of the sum: what is added to a table stays added to whatever its
+parts are changed to, and what one layer takes out stays out, whatever another adds.
 """
 
 
