@@ -274,22 +274,27 @@ def test_a_case_tells_of_private_things_as_it_writes_them(tmp_path: Path) -> Non
 
 
 def test_of_every_name_in_a_tree_it_is_known_what_it_can_refer_to() -> None:
-    """The other fields name what lies on the table, or what stands in the declaration itself."""
+    """The other fields name what lies on the table, or what stands in the declaration itself.
+
+    Say of a new field in `fuero.ruleset.referring` what its name can refer to, or name it here.
+    """
     others = {
         "AfterMoving.movers", "Argument.name", "Attribute.name", "Bonus.name", "ByTable.switch",
         "Card.name", "CardsColumn.name", "CardsDeclaration.name", "CardsDeclaration.plural",
-        "Carrying.loads", "DeckDeclaration.family", "DeckDeclaration.name",
+        "Carrying.loads", "DeckDeclaration.family", "DeckDeclaration.name", "Connected.along",
         "Definition.parameter", "DomainType.domain", "EndGame.reason", "Entry.key",
         "FigureDeclaration.name", "FigurePerPlayerDeclaration.name",
         "FigurePerPlayerDeclaration.plural", "FigureSetDeclaration.name",
-        "FigureSetDeclaration.plural", "FiguresAt.figures", "ForEach.variable", "InDeck.deck",
-        "KnownFrom.source", "Load.load", "Member.name", "NumberedCardsDeclaration.name",
+        "FigureSetDeclaration.plural", "FiguresAt.figures", "ForEach.along", "ForEach.other",
+        "ForEach.variable", "InDeck.deck", "KnownFrom.source", "Load.load",
+        "LongestChain.along", "Member.name", "NumberedCardsDeclaration.name",
         "NumberedCardsDeclaration.plural", "OfFamily.family", "OwnerDeclaration.name",
         "Parameter.name", "PieceDeclaration.name", "PieceDeclaration.plural",
-        "Pieces.adjectives", "Provenance.source", "SetType.domain", "Stock.owner", "Stock.start",
-        "TrackDeclaration.name", "Unshown.piece", "Unshown.place", "ValueDeclaration.name",
-        "When.switch", "When.values", "WhenDeclarations.switch", "WhenDeclarations.values",
-        "Wording.parameter", "ZoneDeclaration.family", "ZoneDeclaration.name",
+        "Pieces.adjectives", "Provenance.source", "SetType.domain", "Stock.owner",
+        "Stock.start", "TrackDeclaration.name", "Unshown.piece", "Unshown.place",
+        "ValueDeclaration.name", "When.switch", "When.values", "WhenDeclarations.switch",
+        "WhenDeclarations.values", "Wording.parameter", "ZoneDeclaration.family",
+        "ZoneDeclaration.name",
     }  # fmt: skip
     kinds = [one for one in vars(nodes).values() if isinstance(one, type)]
     named = {

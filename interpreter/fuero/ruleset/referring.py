@@ -126,8 +126,8 @@ def renamed(node: Tree, names: NamesOf) -> Tree:
 def _names_inside(node: Node) -> frozenset[str]:
     """The names that a node gives to what it holds: they go before all others there."""
     match node:
-        case nodes.ForEach(variable=Name(text=name)):
-            return frozenset((name,))
+        case nodes.ForEach(variable=one, other=two):
+            return frozenset(name.text for name in (one, two) if name is not None)
         case nodes.Definition(parameter=Name(text=name)) | nodes.Wording(parameter=Name(text=name)):
             return frozenset((name,))
         case nodes.Procedure(parameters=parameters):
