@@ -4,7 +4,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -13,6 +13,9 @@ from support.expected import Expected
 from support.groups import Groups, dearest_first
 from support.profiles import SOAK
 from support.sharing import share_rules
+
+FORGET = pytest.StashKey[Callable[[], None]]()
+"""What forgets the rules that tests have written."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -37,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Hundreds of processes are begun: what each compiles, all others would compile again.
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    share_rules()
+    config.stash[FORGET] = share_rules()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A run in the background hands on, also to the programs it begins, that nobody listens.
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -63,6 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """After each file of tests, let nobody look any more through what is kept to the end."""
     if nextitem is None or nextitem.path != item.path:
+        item.config.stash[FORGET]()
         gc.collect()
         gc.freeze()
 

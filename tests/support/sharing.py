@@ -1,8 +1,8 @@
 """Rules are read, linked, checked and lowered once in a run of tests, as long as no file changes.
 
 Whoever loads what ships or an example is handed the same rules as all others; of rules that a test
-has written, those of the last few folders are kept. Nobody can change rules, and what is made of
-them (readers of sentences, books of words, programs) is kept with them.
+has written, those of the last few folders are kept until its file ends. Nobody can change rules,
+and what is made of them (readers of sentences, books of words, programs) is kept with them.
 """
 
 from __future__ import annotations
@@ -40,17 +40,23 @@ class _Kept(dict[tuple[object, ...], Any]):
         return made
 
 
-def share_rules() -> None:
-    """Share them from now on, in this process."""
-    sums.read_layer = _read_once(sums.read_layer)
-    reading.link = _linked_once(reading.link)
+def share_rules() -> Callable[[], None]:
+    """Share them from now on, in this process; returns what forgets those that do not last."""
+    passing: tuple[_Kept, _Kept] = _Kept(), _Kept()
+    sums.read_layer = _read_once(sums.read_layer, passing[0])
+    reading.link = _linked_once(reading.link, passing[1])
     reading.check = once_for_rules(reading.check)
     pipeline.load = _loaded_once(pipeline.load)
 
+    def forget() -> None:
+        for kept in passing:
+            kept.clear()
 
-def _read_once(read: Callable[[str], Layer]) -> Callable[[str], Layer]:
+    return forget
+
+
+def _read_once(read: Callable[[str], Layer], passing: _Kept) -> Callable[[str], Layer]:
     lasting: dict[tuple[object, ...], Layer] = {}
-    passing = _Kept()
 
     @wraps(read)
     def shared(name: str) -> Layer:
@@ -69,9 +75,8 @@ def _read_once(read: Callable[[str], Layer]) -> Callable[[str], Layer]:
     return shared
 
 
-def _linked_once(link: Callable[..., Rules]) -> Callable[..., Rules]:
+def _linked_once(link: Callable[..., Rules], passing: _Kept) -> Callable[..., Rules]:
     lasting: dict[tuple[object, ...], tuple[Sequence[Layer], Rules]] = {}
-    passing = _Kept()
 
     @wraps(link)
     def shared(
