@@ -378,15 +378,6 @@ def test_a_question_that_is_always_put_has_one_answer_at_least(
     assert (asked(game), options(game)) == (("black", "react"), ["pass"])
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "begins"), [("el-grande", "220e0805f85f"), ("grandissimo", "af0992548c11")]
-)
-def test_games_that_were_recorded_when_stopping_was_one_sentence_can_be_replayed(
-    ruleset: str, begins: str
-) -> None:
-    assert fuero.load(ruleset).new_game(3, seed=1).program.rules_hash.startswith(begins)
-
-
 PUTS = """
 figure wolf
 piece herder, plural herders, 5 for each player in north

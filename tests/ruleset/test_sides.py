@@ -305,3 +305,4 @@ def test_the_rules_say_that_partners_share_their_hands(tmp_path: Path) -> None:
     assert say_result(rules).endswith(
         "Those who win together show each other what nobody else may see of their cards."
     )
+    assert rules.hash != fuero.load(spec(tmp_path / "own", PAIRS)).rules.hash

@@ -483,7 +483,8 @@ def _newer(rules: Rules) -> list[Any]:
     first = rules.may_is_rule[rules.sources[0].name]
     otherwise = [["may", name] for name, means in rules.may_is_rule.items() if means != first]
     asked = [["windows", "only-holders"]] if rules.only_holders else []
-    return [*relations, *ties, *otherwise, *sides, *asked]
+    shown = [["hands", "shared"]] if sides and rules.seating.hands == "shared" else []
+    return [*relations, *ties, *otherwise, *sides, *asked, *shown]
 
 
 def _without_citations(node: Node) -> Node:
