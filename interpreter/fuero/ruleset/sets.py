@@ -111,6 +111,9 @@ def link_except(scope: Scope, node: nodes.Except) -> core.Expression:
 
 def link_connected(scope: Scope, node: nodes.Connected) -> core.Expression:
     """The places of a set that are reached from others."""
+    misread = _size_of_filtered(scope, node)
+    if misread is not None:
+        return misread
     members = scope.set_of(node.members, "place")
     return core.Connected(
         members=members,
@@ -133,7 +136,8 @@ def relation_along(scope: Scope, along: nodes.Name | None) -> str | None:
         return None
     relations = scope.names.rules.relations
     if along.text not in relations:
-        help = did_you_mean(along.text, ["neighbours", *relations])
+        known = ["neighbours", *relations]
+        help = did_you_mean(along.text, known) or f"there can stand: {', '.join(known)}"
         scope.problem("FU220", f"the board has no relation {along.text!r}", along, help)
     return along.text
 
@@ -171,12 +175,21 @@ def link_with(scope: Scope, node: nodes.With) -> core.Expression:
     )  # fmt: skip
 
 
-def _size_of_filtered(scope: Scope, node: nodes.With | nodes.Where) -> core.Expression | None:
+def _size_of_filtered(
+    scope: Scope, node: nodes.With | nodes.Where | nodes.Connected
+) -> core.Expression | None:
     """The problem of a number that is filtered, where the set that it is of was meant."""
     of = node.members
-    if not isinstance(of, nodes.Property) or scope.quietly(of).kind != "number":
+    match of:
+        case nodes.Property(operand=members):
+            pass
+        case nodes.Aggregate(members=members) | nodes.LongestChain(members=members):
+            pass
+        case _:
+            return None
+    if scope.quietly(of).kind != "number":
         return None
-    before = words_of_text(of).removesuffix(words_of_text(of.operand))
+    before = words_of_text(of).removesuffix(words_of_text(members))
     return scope.problem(
         "FU222", "a number cannot be filtered; the set that it is of needs brackets", node,
         f"write `{before}({words_of_text(node).removeprefix(before)})`",
