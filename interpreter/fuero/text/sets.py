@@ -134,7 +134,7 @@ def _both(node: core.Intersection, quantifier: str, here: Context) -> Item:
     names = ["" if is_own(side) else spoken_name(side, here.rules) for side in both]
     special = (f"both-sets:{names[0]}/{names[1]}",) if all(names) else ()
     amount = "one" if quantifier in ("any-one", "a", "single", "random") else "many"
-    if quantifier in ("the", "no") or isinstance(node.left, core.Single | core.Nothing):
+    if quantifier == "no" or isinstance(node.left, core.Single | core.Nothing):
         left, right = (plan_set(side, quantifier, here) for side in both)
         return phrase(*special, "both-sets", left=left, right=right)
     left, right = plan_set(node.left, quantifier, here), plan_set(node.right, "the", here)
