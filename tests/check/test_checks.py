@@ -115,6 +115,32 @@ def test_a_card_that_may_perform_itself(tmp_path: Path) -> None:
     assert found == ["FU308 this never ends: card again performs card again"]
 
 
+@pytest.mark.parametrize(
+    ("given", "endless"),
+    [
+        ("choose one of pack except (again or other) as held, else none", False),
+        ("choose one of pack where not it is again as held, else none", True),
+        ("choose one of pack except other as held, else none", True),
+        ("choose one of pack except again as held, else one of pack, else none", True),
+        (
+            "choose one of pack except again as held, else one of pack except again, else none",
+            False,
+        ),
+        ("choose one of pack except again as held, else none\n    draw from pack as held", True),
+        ("for each held in pack except again:\n        perform held", False),
+    ],
+)
+def test_a_card_performs_others_of_its_family_if_all_that_gives_them_leaves_it_out(
+    tmp_path: Path, given: str, endless: bool
+) -> None:
+    held = "" if given.startswith("for") else "variable held: deed\n"
+    more = f"{held}cards deed, plural deeds\ndeck pack of deeds\nvariable drawn: deed\n"
+    more += f"card again in pack:\n    {given}\n" + "    perform held\n" * bool(held)
+    more += "card other in pack:\n    score north\n"
+    found = findings(tmp_path, "draw from pack as drawn\nperform drawn\nscore fields", more=more)
+    assert [text[:5] for text in found] == ["FU308"] * endless
+
+
 def test_procedures_in_a_circle_are_reported_once(tmp_path: Path) -> None:
     more = "procedure one-way:\n    perform way-back\nprocedure way-back:\n    perform one-way\n"
     found = findings(tmp_path, "perform one-way\nscore fields", more=more)

@@ -40,5 +40,12 @@ def _report(context: CheckContext, circle: list[RoutineKey]) -> Diagnostic:
             Related(f"{category} {name}", place)
             for (category, name), place in list(zip(circle, places, strict=True))[1:-1]
         ),
-        help="use repeat up to … times for what is done again",
+        help="\n".join((_AGAIN, *(_without(name) for kind, name in circle if kind == "card"))),
     )
+
+
+_AGAIN = "use repeat up to … times for what is done again"
+
+
+def _without(card: str) -> str:
+    return f"where a variable is performed, keep {card} out of all it is given: … except {card}"

@@ -9,6 +9,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from . import core
+from .cards_held import cards_held
 from .names import ONLY, Meaning
 from .scope import Scope
 from .telling import link_told, told_nothing
@@ -227,5 +228,6 @@ def _perform_card(
     if cards and not any(card.body for card in cards.values()):  # type: ignore[attr-defined]
         return scope.problem("FU243", f"no {family.name} does anything: none has a body", target)
     told_nothing(scope, node, "a card")
-    one = (found.name,) if isinstance(found, core.TheCard) else tuple(cards)
+    held = cards_held(scope.names.rules, name, tuple(cards))
+    one = (found.name,) if isinstance(found, core.TheCard) else held
     return core.PerformCard(may=bool(node.may), card=found, cards=one, span=node.span)
