@@ -170,3 +170,19 @@ def test_whatever_is_printed_of_a_card_is_a_construct_or_stands_here_with_its_re
     joints = {joint for listed in constructs().listed.values() for joint in listed.joints}
     only = {key for key in asked if constructs().of_key(key) is None and key not in joints}
     assert {key for key in only if not key.startswith("list:")} == set(PRINTED_ONLY)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "hu", "pt"])
+def test_what_hangs_together_is_read_in_every_language(language: str) -> None:
+    rules = rules_of("el-grande")
+    for line in (
+        "score regions connected to granada",
+        "score (regions with at least 1 own caballeros) connected to place of king",
+        "add longest chain in regions to own score",
+        "score destinations",
+        "for each player from left, reversed:\n    score castillo",
+    ):
+        body = linked(rules, line)
+        text = in_a_row(plan_card_body(body, context_of(rules)), open_book(rules, language))
+        meant = [meant_in(rules, one.body) for one in read_text(rules, text, language)]
+        assert meant_in(rules, body) in meant, (line, text)
