@@ -33,7 +33,8 @@ __all__ = [
 class Noun:
     """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …); wording:
     which of its words was read, 0 for the one that is printed; own: whether that word says that
-    pieces there are those of whoever acts; yours: whether it says so to whoever is spoken to.
+    pieces there are those of whoever acts; yours: whether it says so to whoever is spoken to;
+    subjects: whether it says so of each of several players who act, also of what goes there.
     """
 
     category: str
@@ -41,6 +42,7 @@ class Noun:
     wording: int = 0
     own: bool = field(default=False, compare=False)
     yours: bool = field(default=False, compare=False)
+    subjects: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,6 +207,8 @@ def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
         return found if moved is None else _meant(rules, moved, kept)
     if isinstance(found, core.Union):
         return _united_in_order(found)
+    if isinstance(found, core.Except):
+        return _without_kinds(found)
     if isinstance(found, core.Compare) and found.operator in ("is", "is not"):
         left, right = sorted((found.left, found.right), key=repr)
         return replace(found, left=left, right=right)
@@ -248,6 +250,19 @@ def _united_in_order(union: core.Union) -> core.Expression:
     first, *others = members
     for other in others:
         first = replace(union, left=first, right=other)
+    return first
+
+
+def _without_kinds(node: core.Except) -> core.Expression:
+    """Places of some kinds without those of one of these kinds: no place is of two kinds."""
+    parts, out = [*_united(node.members)], [*_united(node.left_out)]
+    kept = [part for part in parts if part not in out]
+    kinds = all(isinstance(part, core.PlacesOfKind) for part in (*parts, *out))
+    if not kinds or not kept or not set(out) <= set(parts):
+        return node
+    first, *others = kept
+    for other in others:
+        first = _both(first, other)
     return first
 
 

@@ -130,7 +130,9 @@ class Constructs:
     alike: phrases that may be worded alike;
     several_in_one: phrases of several that may be worded as of one, each with that of one;
     lines_of_others: lines in which several players act;
-    pieces_of_others: phrases of pieces that are not those of whoever acts;
+    pieces_of_others: phrases of pieces that are not those of whoever acts; pieces_of_each: those
+    of pieces of each player; ranked_by: phrases of the most of some pieces, with those of a number;
+    equal_in: phrases that say in a slot what others do, by the slot;
     place_of_pieces: the slots of places whose words may say whose pieces are, with those of these
     pieces; goal_of_pieces: those whose words leave it open; owned: what amounts of pieces without
     an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
@@ -150,6 +152,9 @@ class Constructs:
     several_in_one: Mapping[str, str]
     lines_of_others: frozenset[str]
     pieces_of_others: frozenset[str]
+    pieces_of_each: frozenset[str]
+    ranked_by: Mapping[str, str]
+    equal_in: Mapping[str, Mapping[str, str]]
     place_of_pieces: Mapping[str, str]
     goal_of_pieces: Mapping[str, str]
     owned: Mapping[str, str]
@@ -226,6 +231,9 @@ def constructs() -> Constructs:
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
         lines_of_others=frozenset(data["lines-of-others"]),
         pieces_of_others=frozenset(data["pieces-of-others"]),
+        pieces_of_each=frozenset(data["pieces-of-each"]),
+        ranked_by=MappingProxyType(data["ranked-by"]),
+        equal_in=MappingProxyType(data["equal-in"]),
         place_of_pieces=MappingProxyType(data["place-of-pieces"]),
         goal_of_pieces=MappingProxyType(data["goal-of-pieces"]),
         owned=MappingProxyType(data["owned"]),

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from fuero.ruleset.model import Rules
 from fuero.text.render import render
+from fuero.text.spelling import unspell
 from fuero.text.tree import Item, Phrase, phrase
 
 from .compounds import in_two_lines
@@ -217,7 +218,7 @@ def _offered(
             continue
         for row in _right(reader, replace(right, depth=right.depth + 1), most):
             others = _options(row, lead)
-            if others is not None and _plainly_whose(first, others[0]):
+            if others is not None and _plainly_whose(reader, first, others[0]):
                 yield (_whole(reader, lead), first, *others)
 
 
@@ -242,7 +243,7 @@ def _one_after_the_other(
             they = render(phrase("each-of-them", qualifier=None), reader.book)
             right = replace(right, text=f"{they} {right.text}")
         for row in _right(reader, right, most):
-            if _plainly_whose(first, row[0]):
+            if _plainly_whose(reader, first, row[0]):
                 yield (first, *row)
 
 
@@ -281,13 +282,20 @@ def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
     return re.compile(words, re.IGNORECASE)
 
 
-def _plainly_whose(first: JoinedPart, then: JoinedPart) -> bool:
+def _plainly_whose(reader: LanguageReader, first: JoinedPart, then: JoinedPart) -> bool:
     """Whether nobody can think that what is said of one part, such as a condition behind it, holds
     for the other as well.
     """
     if any(map(_has_condition, (*first.trees, *then.trees))):
         return False
-    return _has_subject(then) or not any(map(_is_bound, first.trees))
+    if not any(map(_is_bound, first.trees)):
+        return True
+    # *If you like* in front is said of all that follows.
+    wished = _is_wished(reader, first.sentence)
+    return all(
+        _has_subject(tree) or (not wished and _is_of_another_voice(reader, tree))
+        for tree in then.trees
+    )
 
 
 def _has_condition(tree: Item) -> bool:
@@ -296,8 +304,34 @@ def _has_condition(tree: Item) -> bool:
     return construct is not None and len(construct.means) > 1 and "subject" not in construct.key
 
 
-def _has_subject(part: JoinedPart) -> bool:
-    return all("subject" in _key(tree) for tree in part.trees)
+def _has_subject(tree: Item) -> bool:
+    return "subject" in _key(tree)
+
+
+def _is_wished(reader: LanguageReader, sentence: Sentence) -> bool:
+    """Whether words leave a sentence to whoever does it."""
+    words = unspell(sentence.text, reader.book.table.grammar.spelling)
+    return any(
+        tuple(words[start : start + len(some)]) == some
+        for some in reader.wishes
+        for start in range(len(words))
+    )
+
+
+def _is_of_another_voice(reader: LanguageReader, tree: Item) -> bool:
+    """Whether a line is said of what it is done with, *it is scored*: it asks its act for a voice
+    of its own, and a verb before it has another subject.
+    """
+    found = reader.book.find(tree.keys) if isinstance(tree, Phrase) else None
+    if found is None:
+        return False
+    grammar = reader.book.table.grammar
+    return any(
+        gap.name == "act" and gap.features[name] != grammar.features[name][0]
+        for gap in found[1].slots
+        for name in grammar.strict
+        if name in gap.features
+    )
 
 
 def _is_pick_of_several(tree: Item) -> bool:

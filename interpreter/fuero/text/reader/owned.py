@@ -4,7 +4,7 @@ A lexicon says of a word, such as *your barn*, that pieces there are those of wh
 names no owner of pieces in such a place is read as what names them as one's own, and told as what
 the sentence leaves out; so it is of pieces that go to *your barn*. Both are read where that is left
 open: of pieces that go to *their barn*, and in people's words where others act, *each other player
-takes two away*.
+takes two away*. Where several act, *his barn* leaves it open no more than *your barn* does.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def owned(item: Item) -> tuple[Item, ...]:
     sure = _owned(item, table.place_of_pieces, _has_own_place)
     sure = _owned(sure, table.goal_of_pieces, _is_your_place)
     perhaps = _owned(sure, table.goal_of_pieces, _is_own_place)
-    perhaps = _of_subject(perhaps)
-    return (sure,) if perhaps == sure else (sure, perhaps)
+    perhaps, decided = _of_subject(perhaps)
+    return (perhaps,) if decided or perhaps == sure else (sure, perhaps)
 
 
 def _hold_apart(item: Item) -> None:
@@ -67,15 +67,18 @@ def _owned(item: Item, places: Mapping[str, str], says: Callable[[Item], bool]) 
     return found
 
 
-def _of_subject(item: Item) -> Item:
-    """A line of several players in which pieces without an owner are those of each of them."""
+def _of_subject(item: Item) -> tuple[Item, bool]:
+    """A line of several players in which pieces without an owner are those of each of them; and
+    whether the word for where they go says so.
+    """
     if not isinstance(item, Phrase) or base_key(item.keys[0]) not in constructs().lines_of_others:
-        return item
+        return item, False
     act = item.slots.get("act")
     if not isinstance(act, Phrase) or _PIECES not in act.slots:
-        return item
+        return item, False
     pieces = {**act.slots, _PIECES: _own_pieces(act.slots[_PIECES])}
-    return replace(item, slots={**item.slots, "act": replace(act, slots=pieces)})
+    decided = any(_is_of_subject(act.slots.get(place)) for place in constructs().goal_of_pieces)
+    return replace(item, slots={**item.slots, "act": replace(act, slots=pieces)}), decided
 
 
 def _has_own_place(item: Item) -> bool:
@@ -96,6 +99,12 @@ def _is_your_place(item: Item) -> bool:
     if isinstance(item, Listing):
         return all(_is_your_place(part) for part in item.items)
     return isinstance(item, Noun) and item.yours
+
+
+def _is_of_subject(item: Item) -> bool:
+    if isinstance(item, Listing):
+        return all(_is_of_subject(part) for part in item.items)
+    return isinstance(item, Noun) and item.subjects
 
 
 def _own_pieces(item: Item) -> Item:

@@ -130,7 +130,7 @@ def _taken(key: str, template: Template, book: Book) -> str:
     """
     takes, printed = template.takes, book.table.templates.get(key)
     several = key in constructs().several_in_one and printed is not None and not _of_one(printed)
-    if several and _of_one(template):
+    if several and not takes and _of_one(template):
         takes = SEVERAL
     return f"{TAKEN_MARK}{takes}" if takes else ""
 

@@ -40,7 +40,7 @@ from .printed import as_printed
 from .reminders import read_with_reminders
 from .said_before import calls_another, names_chosen, taken_up
 from .said_lines import SaidLine
-from .scope import leaves_scope_open
+from .scope import leaves_scope_open, takes_one_as_each
 from .sentences import Sentence, sentences
 from .style import one_at_most, without_may, without_style
 from .trees import (
@@ -397,7 +397,7 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
     found: dict[str, list[Item]] = {}
     declared: dict[str, int] = {}
     for tree in trees:
-        if leaves_scope_open(tree):
+        if leaves_scope_open(tree) or takes_one_as_each(tree):
             continue
         choices = Choices()
         for _ in range(_MOST_WAYS):
@@ -519,10 +519,10 @@ def _inside(planned: Item, item: Item) -> tuple[Item, Item] | None:
     return None
 
 
-def _matches(rules: Rules, planned: Item, item: Item) -> bool:
-    """Whether what would be said is what was read."""
+def _matches(rules: Rules, planned: Item, item: Item, slot: str = "") -> bool:
+    """Whether what would be said is what was read. slot: that it fills."""
     if (inside := _inside(planned, item)) is not None:
-        return _matches(rules, *inside)
+        return _matches(rules, *inside, slot)
     takes = constructs().takes_up.get(base_key(item.keys[0])) if isinstance(item, Phrase) else None
     if isinstance(item, Phrase) and takes is not None:
         # What was put there is known; the rest has to be said.
@@ -531,14 +531,21 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
         return right and all(_says(rules, planned, part) for part in rest)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
         same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
-        return same and all(
-            _matches(rules, planned.slots.get(name), part) for name, part in item.slots.items()
+        return (same or _are_equal(planned, item, slot)) and all(
+            _matches(rules, planned.slots.get(name), part, name)
+            for name, part in item.slots.items()
         )
     if isinstance(item, Noun) and isinstance(planned, Noun):
         return item == planned or len(same_thing(rules, (item, planned))) == 1
     if isinstance(item, Listing) or isinstance(planned, Listing):
-        return _match_listings(rules, planned, item)
+        return _match_listings(rules, planned, item, slot)
     return planned == item
+
+
+def _are_equal(planned: Phrase, item: Phrase, slot: str) -> bool:
+    """Whether what was read says how many as what would be said does, in a slot."""
+    others = constructs().equal_in.get(slot, {})
+    return others.get(base_key(item.keys[0])) in planned.keys
 
 
 def _is_like(planned: Item, key: str) -> bool:
@@ -574,13 +581,13 @@ def _has_to_be_done(planned: Item, item: Item) -> bool:
     return key in _PLAIN_LINES and key not in planned.keys
 
 
-def _match_listings(rules: Rules, planned: Item, item: Item) -> bool:
+def _match_listings(rules: Rules, planned: Item, item: Item, slot: str) -> bool:
     left, right = _parts(planned), _parts(item)
     if len(left) != len(right):
         return False
     joints = {one.joint for one in (planned, item) if isinstance(one, Listing) and len(left) > 1}
     return len(joints) <= 1 and all(
-        _matches(rules, one, other) for one, other in zip(left, right, strict=True)
+        _matches(rules, one, other, slot) for one, other in zip(left, right, strict=True)
     )
 
 

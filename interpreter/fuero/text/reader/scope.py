@@ -4,6 +4,9 @@ Exceptions behind several things: *a hill or a mill, but not the nearest*. What 
 with brackets of sorts, by its words; what people write may mean all of the things or the last
 alone. So it is no reading where the exception would hold for the last alone.
 
+Where pieces of several players come from: *a hill* may be another one for each of them. Of other
+pieces it is one hill that all come from.
+
 How often something is done, behind what is chosen: *score any hill twice*, which may be the same
 hill. Before it, *twice, score any hill*, all of it is done anew.
 """
@@ -14,8 +17,9 @@ from fuero.text.tree import Item, Listing, Phrase
 
 from .constructs import constructs
 from .points import base_key, phrases_in, wording_of
+from .understood import EACH, takes_more
 
-__all__ = ["leaves_choice_open", "leaves_scope_open"]
+__all__ = ["leaves_choice_open", "leaves_scope_open", "takes_one_as_each"]
 
 _EXCEPTIONS = frozenset({"except", "except:one", "except:me"})
 _OFTEN_BEHIND = frozenset({"line:twice/behind", "line:times/behind"})
@@ -25,6 +29,7 @@ _CHOSEN = frozenset(
     for many in ("any-one", "any-many", "a", "single")
 )
 """What something is chosen from."""
+_SOURCE, _PIECES = "source", "pieces"
 _ANEW = "move-figure"
 """What is never done twice with the same thing chosen: it would go where it stands."""
 
@@ -36,6 +41,23 @@ def leaves_choice_open(item: Item) -> bool:
     keys = [base_key(part.keys[0]) for part in phrases_in(item.slots["action"])]
     known = [found[0].key for key in keys if (found := constructs().of_key(key)) is not None]
     return _ANEW not in known and not _CHOSEN.isdisjoint(keys)
+
+
+def takes_one_as_each(item: Item) -> bool:
+    """Whether one place is taken as one for each player where the pieces are not of each."""
+    return any(
+        _takes_each(part.slots.get(_SOURCE)) and not _is_of_each(part.slots.get(_PIECES))
+        for part in phrases_in(item)
+        if _SOURCE in part.slots
+    )
+
+
+def _takes_each(item: Item) -> bool:
+    return any(takes_more(part.keys[0]) == EACH for part in phrases_in(item))
+
+
+def _is_of_each(item: Item) -> bool:
+    return isinstance(item, Phrase) and base_key(item.keys[0]) in constructs().pieces_of_each
 
 
 def leaves_scope_open(item: Item) -> bool:

@@ -24,6 +24,7 @@ from .constructs import constructs
 from .elsewhere import other_than_nothing
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
 from .lacking import slots_to_come
+from .measures import by_declared_measures
 from .misread import Misread
 from .points import Surroundings, base_key
 from .productions import productions, reading_book
@@ -176,7 +177,12 @@ def _meant(reader: LanguageReader, sentence: Sentence, trees: Sequence[Item]) ->
     bare = [tree for tree in bare if not other_than_nothing(tree, reader.book)]
     if not bare:
         raise Misread(why="meaningless", sentence=sentence.text)
-    return [one for tree in bare for one in of_one_too(unfolded(tree, reader.book.rules))]
+    rules = reader.book.rules
+    return [
+        one
+        for tree in bare
+        for one in of_one_too(by_declared_measures(unfolded(tree, rules), rules))
+    ]
 
 
 def reminders_of(reader: LanguageReader, text: str) -> list[Item]:

@@ -11,6 +11,7 @@ from fuero.ruleset.core import Node
 from fuero.text.tree import Item
 
 __all__ = [
+    "EACH",
     "EVERY",
     "MAY",
     "OWNER",
@@ -28,9 +29,9 @@ OWNER = "owner"
 """What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
 MAY = "may"
 """What says that an act can be declined, where nobody can (``style.py``)."""
-EVERY, ANY, SEVERAL = "every", "any", "several"
+EVERY, ANY, SEVERAL, EACH = "every", "any", "several", "each"
 """As what one thing is taken of which there may be several: all of them, as *the one with the most*
-where some are tied; any one of them; several of them at once.
+where some are tied; any one of them; several of them at once; one for each of several players.
 """
 PARTS: Mapping[str, str] = MappingProxyType(
     {
@@ -38,12 +39,17 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "goal": "part-goal",
         OWNER: "part-owner",
         MAY: "part-may",
-        **dict.fromkeys((EVERY, ANY, SEVERAL), "part-many"),
+        **dict.fromkeys((EVERY, ANY, SEVERAL, EACH), "part-many"),
     }
 )
 """The messages that say what a slot stands for."""
 TAKEN: Mapping[str, str] = MappingProxyType(
-    {MAY: "taken-may", EVERY: "taken-every", ANY: "taken-any", SEVERAL: "taken-several"}
+    {
+        MAY: "taken-may",
+        EVERY: "taken-every",
+        ANY: "taken-any",
+        **dict.fromkeys((SEVERAL, EACH), "taken-several"),
+    }
 )
 """The messages that say what a slot is taken as that holds no part of a sentence."""
 TAKEN_MARK = "!"

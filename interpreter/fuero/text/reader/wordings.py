@@ -84,11 +84,18 @@ class NameForms:
         known = has_word(rules, category, name, language)
         entry = word(rules, category, name, language) if known else None
         also, below = (entry.also, len(entry.below)) if entry is not None else ((), 0)
-        owned = {number for number, one in enumerate(also, start=1) if one.whose == "own"}
+        owned = {number for number, one in enumerate(also, start=1) if one.whose}
+        sure = {number for number in owned if also[number - 1].whose == "subject"}
         yours = {number for number in owned if also[number - 1].person in _SPOKEN_TO}
         for wording in (*range(len(also) + 1), *range(-1, -below - 1, -1)):
-            own, your = wording in owned, wording in yours
-            yield Noun(category=category, id=name, wording=wording, own=own, yours=your)
+            yield Noun(
+                category=category,
+                id=name,
+                wording=wording,
+                own=wording in owned,
+                yours=wording in yours,
+                subjects=wording in sure,
+            )
 
     def _combined(self, role: str, asked: AskedFeatures) -> Sequence[_Features]:
         """All that can be asked of words in a role."""
