@@ -68,7 +68,7 @@ def test_brackets_that_say_otherwise_are_refused(
     assert found.value.sentence.startswith(sentence)
 
 
-MOST = "score (scorable with most caballeros)\n"
+MOST = "score (scorable with most crowd)\n"
 REMINDED = (
     ("en", "Score the region with the most caballeros. If several are tied, score them all.", MOST),
     ("en", "Score the region with the most caballeros (in case of a tie, all such regions).", MOST),

@@ -80,7 +80,7 @@ def test_it_is_told_that_all_are_taken_where_one_is_said_to_have_the_most(
 
 def test_it_is_told_that_one_can_be_chosen_where_several_have_the_most() -> None:
     text = "Move the King to the region with the most caballeros."
-    most = "(realm with most caballeros)"
+    most = "(realm with most crowd)"
     assert told("el-grande", "en", text) == (f"move king to {most}\n", {"any": most})
 
 

@@ -181,7 +181,8 @@ def _meant(reader: LanguageReader, sentence: Sentence, trees: Sequence[Item]) ->
     return [
         one
         for tree in bare
-        for one in of_one_too(by_declared_measures(unfolded(tree, rules), rules))
+        for measured in by_declared_measures(unfolded(tree, rules), rules)
+        for one in of_one_too(measured)
     ]
 
 
