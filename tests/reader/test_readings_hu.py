@@ -23,6 +23,13 @@ FOREIGN_LANDS = "move up to 3 foreign caballeros from lands to (lands or castill
 BOTH = "move up to 2 own and up to 2 foreign caballeros from lands to (lands or castillo)"
 ONE_EACH = "move 1 caballeros of each player from lands to provinces"
 SWAP = "swap up to 2 own caballeros in lands with foreign caballeros in castillo"
+POINTS = "add 2 to own score"
+STARTER = "add 2 to score of starter"
+NONE_THERE = (
+    "each player with no own caballeros in castillo moves 1 own caballeros from court to castillo"
+)
+ABOVE_FIVE = "score (lands where best of it > 5)"
+AT_MOST_3 = "score (lands with at most 3 caballeros)"
 READ = (
     # persons and moods
     (COURT, "Legfeljebb 3 lovagot helyezz át az udvarodból a Castillóba."),
@@ -233,6 +240,17 @@ READ = (
         "1 pontot kapsz minden lovagodért, amely a Castillóban van.",
     ),
     ("remove 3 from own score", "Le kell vonnod 3 pontot a saját pontszámodból."),
+    # points as steps on the track, players by a clause alone, measures compared
+    (POINTS, "Lépj előre két mezőt a pontozósávon."),
+    (POINTS, "Növeld a pontszámodat 2-vel."),
+    (STARTER, "Adj két pontot a kezdőjátékosnak."),
+    (
+        NONE_THERE,
+        "Akinek nincs lovagja a Castillóban, az 1 lovagot áttesz az udvarából a Castillóba.",
+    ),
+    (ABOVE_FIVE, "Pontozd az összes régiót, ahol az első hely ötnél több pontot ér."),
+    (ABOVE_FIVE, "Pontozz minden olyan régiót, amelynek első értéke nagyobb, mint 5."),
+    (AT_MOST_3, "Azokat a régiókat pontozzuk, ahol nem áll háromnál több lovag."),
 )
 REFUSED = (
     "Átvigyél legfeljebb 3 lovagot az udvarodból a Castillóba.",
@@ -250,6 +268,8 @@ REFUSED = (
     "Minden régióban csak a második helyezett kap pontot.",
     "Pontozzátok azt a régiót, ahol a legkevesebb lovag van, de legalább kettő, akár idegen.",
     "Helyezz át legfeljebb 3 lovagot a szomszédos régiókból a Castillóba.",
+    "Az helyezzen át legfeljebb 3 lovagot az udvarából a Castillóba.",
+    "Lépj előre két mezőt a királlyal.",
 )
 
 
