@@ -17,6 +17,8 @@ from .base import Node
 from .binding import *
 from .declarations import *
 from .expressions import *
+from .layers import *
+from .majority import *
 from .procedures import *
 from .types import *
 

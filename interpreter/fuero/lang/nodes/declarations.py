@@ -1,4 +1,4 @@
-"""Declarations: what there is, and what layers do to it."""
+"""Declarations: what there is."""
 
 from __future__ import annotations
 
@@ -35,13 +35,6 @@ __all__ = [
     "Prohibition",
     "Exemption",
     "Unshown",
-    "Counts",
-    "Pays",
-    "Ties",
-    "TieCase",
-    "Bonus",
-    "Majority",
-    "MajorityLike",
     "Parameter",
     "Procedure",
     "Copies",
@@ -56,20 +49,6 @@ __all__ = [
     "OfFamily",
     "MomentDeclaration",
     "Card",
-    "WhenDeclarations",
-    "KnownFrom",
-    "Private",
-    "Removal",
-    "Replacement",
-    "Wrap",
-    "TableAddition",
-    "TableChange",
-    "TableParts",
-    "DefinitionAddition",
-    "DefinitionReduction",
-    "CasesAddition",
-    "StockAddition",
-    "Unless",
 ]
 
 
@@ -344,118 +323,6 @@ class Unshown(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counts(Node):
-    """What a majority table counts, where (in the scored place), and the least that ranks.
-
-    number: a number for each player, in which pieces and figures stand for how many there are.
-    """
-
-    number: Node
-    places: Node | None
-    least: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pays(Node):
-    """The values by rank, how many ranks pay (None: all there are values for), and what receives
-    them.
-
-    values: a row alone, or a number for each rank.
-    """
-
-    values: tuple[Node, ...]
-    ranks: Node | None
-    track: Name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ties(Node):
-    """What a tied group gets, and how many ranks it uses up.
-
-    broken_by: numbers by which those who are tied are told apart, one after the other; None for
-    none. cases: where it is otherwise.
-    """
-
-    policy: str
-    use: Node
-    broken_by: tuple[Node, ...] | None
-    cases: tuple[TieCase, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TieCase(Node):
-    """What a group gets that is tied for a rank, or is of a size, and how many ranks it uses up.
-
-    rank: None for any. size: so many, or at least so many; None for any.
-    """
-
-    rank: int | None
-    size: tuple[int, bool] | None
-    policy: str
-    use: Node
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bonus(Node):
-    """Points for whoever has a rank, or for each player, where all tests hold.
-
-    rewarded: in words, such as ``sole first``, ``each last``, ``each rank 2`` or ``each player``.
-    """
-
-    name: Name
-    points: Node
-    rewarded: str
-    tests: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Majority(Node):
-    """A majority table.
-
-    places: those whose own table it is; None for a table of any place. unowned: what pieces count
-    that no player owns or holds. favours: the players who win ties for
-    first. pools: those who are counted as one.
-    """
-
-    name: Name
-    places: Node | None
-    counts: Counts
-    pays: Pays
-    ties: Ties
-    unowned: Node | None
-    favours: Node | None
-    pools: Node | None
-    bonuses: tuple[Bonus, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableParts(Node):
-    """The parts in which a majority table differs from another, or from what it was; None for those
-    it has in common. without: the names of bonuses it lacks. bonuses: others of its own, and those
-    of the same name said otherwise.
-    """
-
-    places: Node | None
-    counts: Counts | None
-    pays: Pays | None
-    ties: Ties | None
-    unowned: Node | None
-    favours: Node | None
-    pools: Node | None
-    without: tuple[Name, ...] | None
-    bonuses: tuple[Bonus, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MajorityLike(Node):
-    """A majority table that is like another but for these parts."""
-
-    name: Name
-    like: Name
-    parts: TableParts
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter(Node):
     """What a procedure is told: its name there, and what it can be."""
 
@@ -577,126 +444,3 @@ class Card(Node):
     def copies(self) -> int:
         """How many there are of it."""
         return next((part.count for part in self.options or () if isinstance(part, Copies)), 1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhenDeclarations(Node):
-    """Declarations that exist only under certain values of a switch."""
-
-    switch: Name
-    values: tuple[Name, ...]
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownFrom(Node):
-    """Declarations that are known from elsewhere than the rest of the ruleset."""
-
-    source: Name
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Private(Node):
-    """Declarations whose names other layers do not see."""
-
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Removal(Node):
-    """A layer takes things of one kind away."""
-
-    kind: str
-    names: tuple[Name, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replacement(Node):
-    """A layer puts something in the place of what was there."""
-
-    declaration: Node
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wrap(Node):
-    """A layer does something before, after or instead of a procedure or card.
-
-    follows: ``stopped or not`` where it is done after a procedure that was stopped as well,
-    ``unless stopped`` where it says that it is not.
-    """
-
-    place: str
-    kind: str
-    name: Name
-    follows: str | None
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableAddition(Node):
-    """A layer adds to what counts in a majority table, what breaks ties, what some ties get, who
-    wins ties, and bonuses.
-    """
-
-    kind: str
-    name: Name
-    counts: Node | None
-    broken_by: tuple[Node, ...] | None
-    ties: tuple[TieCase, ...]
-    favours: Node | None
-    bonuses: tuple[Bonus, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableChange(Node):
-    """A layer says some parts of a majority table otherwise; the others stay as they are."""
-
-    kind: str
-    name: Name
-    parts: TableParts
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DefinitionAddition(Node):
-    """A layer adds members to the set that a definition names."""
-
-    kind: str
-    name: Name
-    members: Node
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DefinitionReduction(Node):
-    """A layer takes members out of the set that a definition names."""
-
-    kind: str
-    name: Name
-    members: Node
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CasesAddition(Node):
-    """A layer adds numbers of players to the table by players that a declaration holds."""
-
-    kind: str
-    name: Name
-    table: Node
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StockAddition(Node):
-    """A layer adds pieces of further owners to a kind of piece."""
-
-    kind: str
-    name: Name
-    parts: tuple[Stock | Carrying, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unless(Node):
-    """A layer makes a procedure or card do nothing under a condition."""
-
-    condition: Node
-    kind: str
-    name: Name

@@ -10,8 +10,13 @@ from __future__ import annotations
 
 from .acts import *
 from .base import *
+from .conditions import *
+from .constants import *
 from .declarations import *
-from .expressions import *
+from .named import *
+from .numbers import *
 from .pieces import *
+from .sets import *
 from .statements import *
+from .things import *
 from .triggers import *

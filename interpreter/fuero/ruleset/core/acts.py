@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .base import Expression, Node
-from .expressions import AmountSeen, NoneSeen
 from .pieces import Pieces
+from .sets import AmountSeen, NoneSeen
 
 __all__ = [
     "HasPieces",

@@ -11,7 +11,8 @@ from fuero.ruleset.types import ROW, Type
 
 from .acts import All, AnyNumber, OneOfThese, UpTo
 from .base import Declaration, Expression, Node, walk
-from .expressions import Bound, Presence
+from .named import Bound
+from .numbers import Presence
 from .pieces import Pieces
 from .triggers import Trigger
 

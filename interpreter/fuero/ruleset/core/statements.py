@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from .acts import ActLine, Quota
 from .base import Expression, Node
-from .expressions import Bound, PairedWith
+from .named import Bound
+from .sets import PairedWith
 from .triggers import DiscardThis, Stop, Trigger
 
 __all__ = [
