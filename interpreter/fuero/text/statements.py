@@ -49,7 +49,9 @@ def plan_decided(node: core.Assign, here: Context) -> Item:
     may, value = "/may" * node.may, bare(node.value)
     target = plan_expression(node.target, here)
     if isinstance(value, core.YesNo):
-        return phrase(f"assign:{'yes' if value.holds else 'no'}{may}", target=target)
+        answer = "yes" if value.holds else "no"
+        special = f"assign:{name_of(node.target, here.rules)}/{answer}{may}"
+        return phrase(special, f"assign:{answer}{may}", target=target)
     return phrase(f"assign:whether{may}", target=target, value=plan_condition(value, here))
 
 
