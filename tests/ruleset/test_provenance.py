@@ -16,7 +16,7 @@ RULES = """\
 track score for each player: 0..99
 value gain = 1 in 0..9
 cards omen, plural omens
-deck sky of omens
+deck sky of omens with depth 1
 variable last: omen
 provenance "note+":
     value loss = 1 in 0..9
@@ -67,6 +67,7 @@ def test_the_nearest_word_holds(tmp_path: Path) -> None:
         "gain": "rulebook",
         "loss": "note+",
         "score": "rulebook",
+        "sky": "rulebook",
         "pit": "note+",
         "mud": "note+",
         "ash": "fan-note",
@@ -79,7 +80,7 @@ def test_what_a_layer_replaces_is_the_layers(tmp_path: Path) -> None:
     assert provenance_counts(rules, "small") == {
         "card": {"fan-note": 1, "rulebook": 1},
         "place": {"rulebook": 2, "fan-note": 1},
-        "number": {"rulebook": 3, "note+": 2},
+        "number": {"rulebook": 4, "note+": 2},
     }
     assert provenance_counts(rules, "later") == {
         "card": {"fan-note": 1},
