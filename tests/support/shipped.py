@@ -31,7 +31,7 @@ HOUSE_RULES = tuple(
 )
 """The examples of house rules that lie over El Grande, in the order of their names."""
 
-# One replaces the table to which another adds what six players are paid; one is for four players.
+# One says otherwise what is paid, to which another adds for six players; one is for four players.
 _APART = ("half-for-second", "two-against-two")
 
 TOGETHER = tuple(layer for layer in HOUSE_RULES if layer.name not in _APART)
