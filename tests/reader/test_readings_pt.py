@@ -148,6 +148,14 @@ ACTS = {
     "look": "look at hand of left",
     "swap": "swap 1 own caballeros in lands with foreign caballeros in lands",
     "most": "score (lands with most crowd)",
+    "nobody": "if number of own caballeros in castillo is 0:\n    add 2 to own score",
+    "many-there": "if number of own caballeros in court > 5:\n    score castillo",
+    "granada": "score granada",
+    "for-starter": "add 2 to score of starter",
+    "not-starter": "for each player where me is not starter:\n    add 1 to own score",
+    "scoring": "may perform general-scoring",
+    "elsewhere": "move up to 3 own caballeros from lands to (lands except place of own grande)",
+    "two-places": "score (galicia or castillo)",
 }
 SAID = (
     (
@@ -272,6 +280,82 @@ SAID = (
         "Troca um dos teus caballeros numa região por um caballero de outro jogador noutra região.",
     ),
     ("most", "Pontua a região com o maior número de caballeros (em caso de empate, todas)."),
+    ("nobody", "Sem caballeros próprios no Castillo, o jogador soma 2 pontos à sua pontuação."),
+    ("nobody", "Não tendo caballeros no Castillo, recebes 2 pontos."),
+    ("many-there", "Com mais de cinco caballeros teus na corte, pontua o Castillo."),
+    (
+        "many-there",
+        (
+            "Se pelo menos seis dos teus caballeros estiverem na corte, contam-se os "
+            "pontos do Castillo."
+        ),
+    ),
+    ("many-there", "O Castillo é pontuado se houver na tua corte pelo menos 6 caballeros teus."),
+    (
+        "foreign",
+        (
+            "Até três caballeros dos adversários podem ser retirados de quaisquer regiões "
+            "e colocados no Castillo."
+        ),
+    ),
+    (
+        "foreign",
+        ("De quaisquer regiões, até 3 caballeros dos outros jogadores passam para o Castillo."),
+    ),
+    (
+        "foreign",
+        (
+            "Retira até três caballeros dos adversários de quaisquer regiões, colocando-os "
+            "no Castillo."
+        ),
+    ),
+    (
+        "foreign",
+        (
+            "No Castillo colocam-se até três caballeros de outros jogadores, retirados de "
+            "quaisquer regiões."
+        ),
+    ),
+    (
+        "both",
+        (
+            "Podes pôr no Castillo, no máximo, dois dos teus caballeros e dois de outros "
+            "jogadores, vindos de quaisquer regiões."
+        ),
+    ),
+    ("fetch", "Das suas províncias o jogador leva até dois caballeros para a sua corte."),
+    (
+        "fetch",
+        ("Podes ir buscar às tuas próprias províncias até 2 caballeros e colocá-los na corte."),
+    ),
+    (
+        "home",
+        (
+            "Exceto tu, todos os jogadores retiram três caballeros da sua corte e "
+            "colocam-nos nas suas províncias."
+        ),
+    ),
+    (
+        "home",
+        (
+            "Os restantes jogadores têm de retirar, cada um, 3 caballeros da própria corte "
+            "e repô-los nas províncias."
+        ),
+    ),
+    ("king", "O jogador move o Rei para uma região que o jogador escolher."),
+    ("fives", "Pontua todas as regiões em que o primeiro classificado recebe cinco pontos."),
+    ("granada", "Pontua a região de Granada."),
+    ("for-starter", "Somam-se dois pontos à pontuação do jogador inicial."),
+    ("not-starter", "Recebem um ponto todos os jogadores, menos o jogador inicial."),
+    ("scoring", "Podes realizar uma pontuação geral."),
+    (
+        "elsewhere",
+        (
+            "Move até 3 dos teus caballeros de quaisquer regiões para regiões onde não "
+            "esteja o teu Grande."
+        ),
+    ),
+    ("two-places", "Faz-se a pontuação tanto da Galiza como do Castillo."),
 )
 """Sentences by the acts they mean."""
 REFUSED = (
@@ -290,6 +374,10 @@ REFUSED = (
     "Podes tirar até 2 dos teus caballeros do Castillo.",
     "Pontua a região vazia.",
     "Move o Rei duas regiões.",
+    "Com dois caballeros em Granada, recebes 2 pontos.",
+    "Retira 2 dos teus caballeros da corte.",
+    "Pontua uma região em que só tenhas caballeros tu.",
+    "Se não tiveres pelo menos 2 caballeros no Castillo, ganhas 2 pontos.",
 )
 """What no rule says, or what says more than the rule it looks like."""
 
