@@ -120,3 +120,80 @@ def test_every_language_says_what_joins_sentences_and_what_says_nothing(language
     assert set(table.grammar.joints) == {"then", "or", "either", "otherwise", "head"}
     assert table.grammar.empty
     assert table.grammar.wishes
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Puedes mover al Rey a una región; después puntúa el Castillo.", "es"),
+        ("Podes mover o Rei para uma região e depois pontua o Castillo.", "pt"),
+        ("Vous pouvez déplacer le Roi vers une région, puis décomptez le Castillo.", "fr"),
+        ("Áthelyezheted a királyt bármelyik régióba, majd értékeld ki a Castillót.", "hu"),
+    ],
+)
+def test_a_form_of_the_verb_keeps_an_act_out_of_what_may_be_left_undone(
+    rules: Rules, text: str, language: str
+) -> None:
+    assert only(rules, text, language) == "move king to realm\nscore castillo\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("You may move the King to any region, then score the Castillo.", "en"),
+        ("Puedes mover al Rey a una región y después puntuar el Castillo.", "es"),
+        ("Puedes mover al Rey a una región o puntúa el Castillo.", "es"),
+        ("Move the King to any region and score the Castillo; or move your Grande.", "en"),
+        ("Do one of the following: move the King and score the Castillo; move your Grande.", "en"),
+        ("Do one of these: – move the King and score the Castillo; – move your Grande.", "en"),
+        ("Do one of these: • Move the King. Score the Castillo. • Move your Grande.", "en"),
+    ],
+)
+def test_what_may_go_with_another_act_is_not_read_apart_from_it(
+    rules: Rules, text: str, language: str
+) -> None:
+    with pytest.raises(Misread):
+        read_text(rules, text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Move the King to any region; score the Castillo; or move your Grande.", "en"),
+        (
+            (
+                "Do one of these: – move the King to any region; – score the Castillo; "
+                "– move your Grande."
+            ),
+            "en",
+        ),
+        ("Do one of these: • Move the King. • Score the Castillo. • Move your Grande.", "en"),
+        ("Do one of these: 1. Move the King. 2. Score the Castillo. 3. Move your Grande.", "en"),
+        ("Do one of these: (a) move the King; (b) score the Castillo; (c) move your Grande.", "en"),
+        (
+            (
+                "Elige una opción: mueve al Rey a una región; puntúa el Castillo; o "
+                "mueve tu Grande a una región."
+            ),
+            "es",
+        ),
+        (
+            (
+                "Déplacez le Roi vers une région, décomptez le Castillo ou déplacez "
+                "votre Grande vers une région."
+            ),
+            "fr",
+        ),
+        (
+            (
+                "Helyezd át a királyt bármelyik régióba; értékeld ki a Castillót; vagy "
+                "helyezd át a Grandédat bármelyik régióba."
+            ),
+            "hu",
+        ),
+    ],
+)
+def test_three_things_offered_in_one_line_are_three(rules: Rules, text: str, language: str) -> None:
+    assert only(rules, text, language) == (
+        "one of:\n    move king to realm\n    score castillo\n    move own grande to homelands\n"
+    )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import TypeAlias
 
 from fuero.ruleset.model import Rules
@@ -27,7 +27,7 @@ from .scope import leaves_choice_open
 from .sentences import Sentence
 from .trees import LanguageReader, trees_of
 
-__all__ = ["JoinedPart", "JoinedParts", "in_blocks", "rows_of"]
+__all__ = ["JoinedPart", "JoinedParts", "in_blocks", "offered_whole", "rows_of"]
 
 _MOST_ROWS = 8
 """So many ways to take a sentence apart are tried."""
@@ -122,6 +122,22 @@ def in_blocks(
             return
 
 
+def offered_whole(
+    apart: Sequence[Sentence], rows: Sequence[Sequence[JoinedParts]]
+) -> Iterator[Sequence[JoinedParts]]:
+    """The rows of each sentence without those that would offer its acts one by one, where the head
+    of its block offers it as one thing.
+    """
+    offers: dict[int, bool] = {}
+    for sentence, some in zip(apart, rows, strict=True):
+        if offers.get(sentence.depth - 1, False):
+            depth = sentence.depth
+            yield [row for row in some if sum(one.sentence.depth == depth for one in row) == 1]
+        else:
+            yield some
+        offers[sentence.depth] = sentence.head and any(_offers(row[0]) for row in some)
+
+
 def _opens_block(sentence: Sentence, row: JoinedParts) -> bool:
     head = row[0].sentence
     behind = sentence.text[len(head.text) :] if sentence.text.startswith(head.text) else ""
@@ -142,7 +158,7 @@ def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[Joi
     if most > 1:
         yield from _otherwise(reader, sentence, joints.get("otherwise", ()), most)
         yield from _behind_heads(reader, sentence, joints.get("head", ()), most)
-        yield from _offered(reader, sentence, joints.get("or", ()), joints.get("either", ()), most)
+        yield from _offered(reader, sentence, most)
         yield from _one_after_the_other(reader, sentence, joints.get("then", ()), most)
 
 
@@ -159,9 +175,22 @@ def _behind_heads(
 ) -> Iterator[JoinedParts]:
     for left, right in _cuts(sentence, joints):
         head = _read(reader, replace(left, head=True))
-        if head is not None:
-            for row in _right(reader, replace(right, depth=right.depth + 1), most):
-                yield (head, *(_shallower(row[1:]) if _offers(head) and _offers(row[0]) else row))
+        if head is None:
+            continue
+        inside = replace(right, depth=right.depth + 1)
+        for row in (_choices if _offers(head) else _right)(reader, inside, most):
+            yield (head, *(_shallower(row[1:]) if _offers(head) and _offers(row[0]) else row))
+
+
+def _choices(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
+    """What stands behind a head that offers it: one sentence, or several of which each is one of
+    the things that can be done, and no part of one.
+    """
+    try:
+        yield (_whole(reader, sentence),)
+    except Misread:
+        yield from _listed(reader, sentence, offered=True)
+        yield from _offered(reader, sentence, most)
 
 
 def _offers(part: JoinedPart) -> bool:
@@ -204,22 +233,69 @@ def _lead(reader: LanguageReader, sentence: Sentence, key: str) -> Sentence:
     return Sentence(text=text, depth=sentence.depth, head=True, start=sentence.start)
 
 
-def _offered(
-    reader: LanguageReader,
-    sentence: Sentence,
-    joints: Sequence[str],
-    either: Sequence[str],
-    most: int,
-) -> Iterator[JoinedParts]:
+def _offered(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
+    joints = reader.book.table.grammar.joints
     lead = _lead(reader, sentence, "one-of")
-    for left, right in _cuts(sentence, joints):
-        first = _read(reader, replace(_after(left, either), depth=left.depth + 1))
+    inside = _after(replace(sentence, depth=sentence.depth + 1), joints.get("either", ()))
+    either = inside.text != sentence.text
+    for some in _listed(reader, inside, offered=either):
+        yield (_whole(reader, lead), *some)
+    for left, right in _cuts(inside, joints.get("or", ())):
+        first = _read(reader, left)
         if first is None:
             continue
-        for row in _right(reader, replace(right, depth=right.depth + 1), most):
+        for row in _right(reader, right, most):
             others = _options(row, lead)
-            if others is not None and _plainly_whose(reader, first, others[0]):
+            if others is not None and _plainly_whose(reader, first, others[0], by_form=either):
                 yield (_whole(reader, lead), first, *others)
+
+
+def _listed(reader: LanguageReader, sentence: Sentence, *, offered: bool) -> Iterator[JoinedParts]:
+    """Several sentences between the same marks, with *or* before the last, or offered before."""
+    joints = reader.book.table.grammar.joints
+    for mark in _marks(reader):
+        pieces = _pieces(sentence, mark, joints.get("or", ()), joints.get("then", ()), offered)
+        parts = [part for piece in pieces if (part := _read(reader, piece)) is not None]
+        if len(parts) == len(pieces) > (1 if offered else 2) and all(
+            _plainly_whose(reader, one, other, by_form=offered) for one, other in pairwise(parts)
+        ):
+            yield tuple(parts)
+            return
+
+
+def _marks(reader: LanguageReader) -> Sequence[str]:
+    """The marks that stand before *or*, and alone where a third thing is offered; those that part
+    more first.
+    """
+    joints = reader.book.table.grammar.joints.get("or", ())
+    return [*dict.fromkeys(joint[0] for joint in joints if not joint[0].isalpha())]
+
+
+def _pieces(
+    sentence: Sentence, mark: str, joints: Sequence[str], then: Sequence[str], offered: bool
+) -> Sequence[Sentence]:
+    """What stands between marks; nothing where words at one say that it is done afterwards, or
+    where no *or* is said.
+    """
+    ors = {joint for joint in joints if joint[0] == mark or (mark == "," and joint[0].isalpha())}
+    thens = {joint for joint in then if joint[0] == mark and joint != mark}
+    pieces: list[Sentence] = []
+    begin, said = 0, ""
+    for found in _pattern([mark, *ors, *thens]).finditer(sentence.text):
+        said = " ".join(found.group().lower().split())
+        if said in thens - ors:
+            return ()
+        pieces.append(_cut_out(sentence, begin, found.start()))
+        begin = found.end()
+    pieces.append(_cut_out(sentence, begin, len(sentence.text)))
+    fits = len(pieces) <= _MOST_PARTS and all(piece.text for piece in pieces)
+    return pieces if fits and (offered or said in ors) else ()
+
+
+def _cut_out(sentence: Sentence, begin: int, end: int) -> Sentence:
+    text = sentence.text[begin:end]
+    start = sentence.start + begin + len(text) - len(text.lstrip())
+    return replace(sentence, text=text.strip(), start=start)
 
 
 def _options(row: JoinedParts, lead: Sentence) -> JoinedParts | None:
@@ -235,6 +311,8 @@ def _one_after_the_other(
     reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
 ) -> Iterator[JoinedParts]:
     for left, right in _cuts(sentence, joints):
+        if _is_in_offer(reader, sentence, left, right):
+            continue
         first = _read(reader, left)
         if first is None:
             continue
@@ -243,8 +321,23 @@ def _one_after_the_other(
             they = render(phrase("each-of-them", qualifier=None), reader.book)
             right = replace(right, text=f"{they} {right.text}")
         for row in _right(reader, right, most):
-            if _plainly_whose(reader, first, row[0]):
+            if _plainly_whose(reader, first, row[0], by_form=True):
                 yield (first, *row)
+
+
+def _is_in_offer(
+    reader: LanguageReader, sentence: Sentence, left: Sentence, right: Sentence
+) -> bool:
+    """Whether a mark that parts more stands before *or* behind, *A and B; or C*: both things might
+    be offered together; or the same mark and no word, *A; B; or C*.
+    """
+    marks = _marks(reader)
+    said = sentence.text[len(left.text) : len(sentence.text) - len(right.text)].strip()
+    here = marks.index(said[0]) if said[0] in marks else len(marks)
+    joints = [one for one in reader.book.table.grammar.joints.get("or", ()) if one[0] in marks]
+    found = _pattern(joints).finditer(right.text) if joints else ()
+    nearest = min((marks.index(one.group().strip()[0]) for one in found), default=len(marks))
+    return nearest < here or (nearest == here and said in marks)
 
 
 def _read(reader: LanguageReader, sentence: Sentence) -> JoinedPart | None:
@@ -282,9 +375,11 @@ def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
     return re.compile(words, re.IGNORECASE)
 
 
-def _plainly_whose(reader: LanguageReader, first: JoinedPart, then: JoinedPart) -> bool:
+def _plainly_whose(
+    reader: LanguageReader, first: JoinedPart, then: JoinedPart, *, by_form: bool
+) -> bool:
     """Whether nobody can think that what is said of one part, such as a condition behind it, holds
-    for the other as well.
+    for the other as well. by_form: whether the form of a verb tells; it does not with *or* alone.
     """
     if any(map(_has_condition, (*first.trees, *then.trees))):
         return False
@@ -293,7 +388,13 @@ def _plainly_whose(reader: LanguageReader, first: JoinedPart, then: JoinedPart) 
     # *If you like* in front is said of all that follows.
     wished = _is_wished(reader, first.sentence)
     return all(
-        _has_subject(tree) or (not wished and _is_of_another_voice(reader, tree))
+        _has_subject(tree)
+        or (not wished and _is_of_another_voice(reader, tree))
+        or (
+            by_form
+            and not wished
+            and all(_is_of_another_form(reader, one, tree) for one in first.trees)
+        )
         for tree in then.trees
     )
 
@@ -332,6 +433,24 @@ def _is_of_another_voice(reader: LanguageReader, tree: Item) -> bool:
         for name in grammar.strict
         if name in gap.features
     )
+
+
+def _is_of_another_form(reader: LanguageReader, first: Item, then: Item) -> bool:
+    """Whether the form of its verb keeps a line out of what may be left undone before it: *puedes
+    mover …; después puntúa …*, where both had to be infinitives.
+    """
+    if _has_subject(first) or "may" in _key(then):
+        return False
+    form, other = _form(reader, first), _form(reader, then)
+    return form is not None and other is not None and form != other
+
+
+def _form(reader: LanguageReader, tree: Item) -> str | None:
+    """The form of its verb that a line asks its act for."""
+    found = reader.book.find(tree.keys) if isinstance(tree, Phrase) else None
+    if found is None:
+        return None
+    return next((gap.features.get("verb") for gap in found[1].slots if gap.name == "act"), None)
 
 
 def _is_pick_of_several(tree: Item) -> bool:

@@ -29,7 +29,7 @@ from .bare_numbers import of_a_bare_number
 from .choosing import rows_with_choices
 from .compounds import unfolded
 from .constructs import constructs
-from .joining import JoinedPart, JoinedParts, in_blocks, rows_of
+from .joining import JoinedPart, JoinedParts, in_blocks, offered_whole, rows_of
 from .marks import is_marked
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
@@ -163,7 +163,7 @@ def _read_with(
         raise _as_it_should_be(linked, reader, apart, misread) from None
     joined = (
         row
-        for chosen in product(*rows)
+        for chosen in product(*offered_whole(apart, rows))
         for parts in in_blocks(apart, chosen)
         for row in rows_with_choices(linked.rules, tuple(parts))
     )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 __all__ = ["Sentence", "sentences"]
+
+
+_DASHES = "-–—"
+_OPENS_LIST = re.compile(rf":\s+(?P<mark>[{_DASHES}•]|\(?[1a]\)|1\.)\s")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +26,9 @@ class Sentence:
 
 
 def sentences(text: str) -> list[Sentence]:
-    """The sentences of a text. A line that begins with a dash belongs to the head above it."""
+    """The sentences of a text. A line that begins with a dash belongs to the head above it, and so
+    does what stands behind the marks of a list within a line.
+    """
     found: list[Sentence] = []
     start = 0
     for line in text.split("\n"):
@@ -29,10 +36,53 @@ def sentences(text: str) -> list[Sentence]:
         if bare:
             depth = (len(line) - len(line.lstrip())) // 2
             if bare.startswith(("- ", "– ", "• ")):
-                depth, bare = depth + 1, bare[2:].strip()
-            found += _of_line(bare, depth, start + line.index(bare))
+                depth, bare = depth + 1, bare[2:].strip().rstrip(";,")
+            begins = start + line.index(bare)
+            for part, deeper, where in _listed(bare):
+                found += _of_line(part, depth + deeper, begins + where)
         start += len(line) + 1
     return found
+
+
+def _listed(line: str) -> Iterator[tuple[str, int, int]]:
+    """The head and the things listed behind it in one line, with how much deeper they stand and
+    where they begin; or the line as it is.
+    """
+    opened = _OPENS_LIST.search(line)
+    places = [*_marked(line, opened.end(), opened["mark"])] if opened is not None else []
+    if opened is None or len(places) < 2:
+        yield line, 0, 0
+        return
+    ends = [*(mark for mark, _ in places[1:]), len(line)]
+    things = [line[begin:end] for (_, begin), end in zip(places, ends, strict=True)]
+    if any(any(_ends(thing)) for thing in things):
+        # Where each begins would be lost.
+        yield line, 0, 0
+        return
+    yield line[: opened.start() + 1], 0, 0
+    for thing, (_, begin) in zip(things, places, strict=True):
+        yield thing.rstrip(" ;,"), 1, begin
+
+
+def _marked(line: str, begin: int, mark: str) -> Iterator[tuple[int, int]]:
+    """Where each mark of a list stands and what it marks begins: a dash behind another mark, as it
+    may stand in brackets' place; numbers and letters in their order.
+    """
+    begin -= len(mark) + 1
+    dash = mark in _DASHES
+    while True:
+        before = r"(?<=[:.;,!])\s+" if dash else r"(?:^|\s+)"
+        found = re.compile(rf"{before}{re.escape(mark)}\s+").search(line, max(begin - 1, 0))
+        if found is None:
+            return
+        yield found.start(), found.end()
+        begin = found.end()
+        mark = re.sub(r"\w+", _next, mark)
+
+
+def _next(counted: re.Match[str]) -> str:
+    said = counted.group()
+    return str(int(said) + 1) if said.isdecimal() else chr(ord(said) + 1)
 
 
 def _of_line(line: str, depth: int, start: int) -> Iterator[Sentence]:
