@@ -12,13 +12,14 @@ from typing import Any
 from fuero.cases.answers import idle
 from fuero.cases.compare import whole, written
 from fuero.cases.run import SumOfCases, own_cases, try_cases
-from fuero.check import check
+from fuero.check import check, found_in_branches
 from fuero.diagnostics import Diagnostic, Source
 from fuero.lang import nodes
 from fuero.lang.print import format_source
 from fuero.machine.game import Decision
 from fuero.pipeline import LoadedRules
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 from fuero.text.coverage import lexicon_problems
 from fuero.text.reader.manifest import slot_problems
 
@@ -166,7 +167,8 @@ def problems_in(
     """
     sums = SumOfCases(spec=spec, settings={})
     rules = sums.plain().rules
-    found = [*check(rules), *lexicon_problems(rules), *slot_problems(rules)]
+    branches = found_in_branches(read_layers(spec), rules, {})
+    found = [*check(rules), *branches, *lexicon_problems(rules), *slot_problems(rules)]
     cases = try_cases(own_cases(rules), sums)
     tried = [problem for one in cases for problem in one.problems]
     misshapen = [
