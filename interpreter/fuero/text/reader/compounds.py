@@ -19,6 +19,7 @@ from fuero.text.things import are_points
 from fuero.text.tree import Count, Item, Line, Listing, Noun, Phrase
 
 from .constructs import Construct, constructs
+from .omitted import shorter_key
 from .patterns import Applied, Made, Pattern
 from .points import base_key, wording_of
 from .understood import SEVERAL, TAKEN_MARK, takes_more
@@ -158,7 +159,8 @@ def _built(pattern: Pattern, found: Mapping[str, Item], rules: Rules) -> Item:
     if isinstance(pattern, Made):
         slots = {name: _built(part, found, rules) for name, part in pattern.slots.items()}
         mark = f"{_BY_PATTERN}{pattern.takes}" if pattern.takes else ""
-        return Phrase(keys=(pattern.key + mark,), slots=MappingProxyType(slots))
+        key = shorter_key(pattern.key, (pattern.left_out,)) if pattern.left_out else pattern.key
+        return Phrase(keys=(key + mark,), slots=MappingProxyType(slots))
     if isinstance(pattern, Applied):
         partial = found[pattern.slot]
         if not isinstance(partial, Phrase):

@@ -18,8 +18,8 @@ from fuero.text.template import TableWord, Template, TemplatePart, TemplateSlot,
 from fuero.text.tree import Item, Listing, Phrase
 
 from .constructs import constructs
-from .points import base_key, closeness
-from .understood import OWNER
+from .points import base_key, closeness, phrases_in
+from .understood import LEFT_OUT_MARK, OWNER, PIECE
 
 __all__ = [
     "is_shorter",
@@ -27,16 +27,15 @@ __all__ = [
     "shorter_key",
     "omitting",
     "taken_as",
+    "says_what",
     "without_default",
 ]
 
-_MARK = "~"
-"""Stands in the key of a template before the slots that are left out of it."""
 _MOST_WORDS_BEFORE = 2
 """So many words may go before a slot and are left out with it, such as *from*, *out of*."""
 _JOINED = re.compile(r" (or|except|with|where) ")
 """Words of rules between sets, which stand in brackets within other sets."""
-_WHERE_TO = "goal"
+_WHERE_TO, _SOURCE = "goal", "source"
 
 
 def omitting(
@@ -129,17 +128,17 @@ def _with_its_verb(parts: Sequence[TemplatePart]) -> tuple[TemplatePart, ...]:
 def shorter_key(key: str, out: Sequence[str]) -> str:
     """The key of a template without some slots."""
     mark = "#" if "#" not in key else ""
-    return f"{key}{mark}{_MARK}{'+'.join(out)}"
+    return f"{key}{mark}{LEFT_OUT_MARK}{'+'.join(out)}"
 
 
 def is_shorter(key: str) -> bool:
     """Whether the template of a key leaves something out."""
-    return _MARK in key
+    return LEFT_OUT_MARK in key
 
 
 def left_out_of(phrase: Phrase) -> tuple[str, ...]:
     """The slots that the template of a phrase that was read leaves out."""
-    _, mark, slots = phrase.keys[0].partition(_MARK)
+    _, mark, slots = phrase.keys[0].partition(LEFT_OUT_MARK)
     return tuple(slots.split("+")) if mark else ()
 
 
@@ -167,10 +166,23 @@ def without_default(rules: Rules, item: Item) -> Iterator[str]:
     """The slots left out in something read that the rules take as nothing."""
     if isinstance(item, Phrase):
         for slot in left_out_of(item):
-            if not taken_as(rules, item, slot):
+            if slot not in item.slots and not taken_as(rules, item, slot):
                 yield slot
         for part in item.slots.values():
             yield from without_default(rules, part)
     elif isinstance(item, Listing):
         for part in item.items:
             yield from without_default(rules, part)
+
+
+def says_what(item: Item) -> bool:
+    """Whether it is plain what is moved: what has no noun says whose it is, and where it comes
+    from. Anything else may be a figure or a card as well.
+    """
+    acts = [part for part in phrases_in(item) if _SOURCE in left_out_of(part)]
+    pieces = [part for part in phrases_in(item) if PIECE in left_out_of(part)]
+    anybodys = constructs().owned
+    whose = (base_key(one.keys[0]) for part in pieces for one in phrases_in(part.slots["quotas"]))
+    return not any(key in anybodys for key in whose) and not any(
+        PIECE in left_out_of(part) for act in acts for part in phrases_in(act)
+    )

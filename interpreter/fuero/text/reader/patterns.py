@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from .understood import TAKEN_MARK
+from .understood import LEFT_OUT_MARK, TAKEN_MARK
 
 __all__ = ["Applied", "Made", "Pattern", "pattern_of", "patterns_of"]
 
@@ -14,12 +14,14 @@ __all__ = ["Applied", "Made", "Pattern", "pattern_of", "patterns_of"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
     """A phrase in a pattern, with a pattern for each slot that counts. takes: as what it is taken
-    beyond the words of what is read, as ``several`` for *another one*; '' for nothing.
+    beyond the words of what is read, as ``several`` for *another one*; '' for nothing. left_out:
+    the slot that its pattern fills and no word says; '' for none.
     """
 
     key: str
     slots: Mapping[str, Pattern]
     takes: str = ""
+    left_out: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,7 @@ def pattern_of(data: Any) -> Pattern:
         given = {name: pattern_of(one) for name, one in data.items() if name != "with"}
         return Applied(slot=data["with"], given=given)
     ((key, slots),) = data.items()
-    phrase, _, takes = key.partition(TAKEN_MARK)
+    said, _, takes = key.partition(TAKEN_MARK)
+    phrase, _, left_out = said.partition(LEFT_OUT_MARK)
     made = {name: pattern_of(one) for name, one in slots.items()}
-    return Made(key=phrase, slots=made, takes=takes)
+    return Made(key=phrase, slots=made, takes=takes, left_out=left_out)

@@ -32,7 +32,7 @@ from .constructs import constructs
 from .joining import JoinedPart, JoinedParts, in_blocks, offered_whole, rows_of
 from .marks import is_marked
 from .misread import Misread
-from .omitted import left_out_of, taken_as, without_default
+from .omitted import left_out_of, says_what, taken_as, without_default
 from .other_forms import of_another_form
 from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for, phrases_in
@@ -52,7 +52,7 @@ from .trees import (
     trees_of,
     unframed,
 )
-from .understood import MAY, OWNER, UNASKED, Filled, Understood, takes_more
+from .understood import MAY, OWNER, PIECE, UNASKED, Filled, Understood, takes_more
 from .written import Choices, is_said_before, written
 
 __all__ = [
@@ -250,7 +250,7 @@ def _nothing_meant(linked: _Linked, reader: LanguageReader, rows: Sequence[Joine
     """Why sentences that can be read mean nothing."""
     parts = [part for row in rows for part in row]
     for part in parts:
-        left_out = [[*without_default(linked.rules, tree)] for tree in part.trees]
+        left_out = [_left_open(linked.rules, tree) for tree in part.trees]
         missing = min(filter(None, left_out), key=len, default=None)
         if missing:
             return Misread(why="missing", sentence=part.sentence.text, expected=tuple(missing))
@@ -297,6 +297,11 @@ def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
             meant.append(reading)
             kept[way[0]] = way[1]
     return {**kept, **leaning} if kept else ways
+
+
+def _left_open(rules: Rules, tree: Item) -> list[str]:
+    """What nothing says of a sentence, and rules do not know."""
+    return [*without_default(rules, tree)] or ([] if says_what(tree) else [PIECE])
 
 
 def _meant_if_agreed(
@@ -413,7 +418,9 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
                 return noun
 
             with suppress(KeyError):  # Rules cannot write it.
-                whose = owned(resolved(tree, choose))
+                whose = [*filter(says_what, owned(resolved(tree, choose)))]
+                if not whose:
+                    continue
                 item = one_at_most(rules, whose[choices.pick(len(whose))])
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)
@@ -472,7 +479,7 @@ def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
             yield Filled(
                 phrase=base_key(item.keys[0]),
                 slot=slot,
-                taken_as=taken_as(rules, item, slot),
+                taken_as=_what_fills(rules, item, slot),
                 item=planned if slot == OWNER else planned.slots.get(slot),
             )
         for name, part in item.slots.items():
@@ -480,6 +487,13 @@ def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
     elif isinstance(item, Listing) or isinstance(planned, Listing):
         for one, other in zip(_parts(planned), _parts(item), strict=True):
             yield from _filled(rules, one, other)
+
+
+def _what_fills(rules: Rules, item: Phrase, slot: str) -> str:
+    """What a slot that no word fills is taken as, as rules write it."""
+    if slot in item.slots:
+        return written(item.slots[slot], rules, Choices())
+    return taken_as(rules, item, slot)
 
 
 def _text(said: Sequence[SaidLine]) -> str:

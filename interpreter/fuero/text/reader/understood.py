@@ -13,9 +13,11 @@ from fuero.text.tree import Item
 __all__ = [
     "EACH",
     "EVERY",
+    "LEFT_OUT_MARK",
     "MAY",
     "OWNER",
     "PARTS",
+    "PIECE",
     "SEVERAL",
     "TAKEN",
     "TAKEN_MARK",
@@ -27,6 +29,8 @@ __all__ = [
 
 OWNER = "owner"
 """What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
+PIECE = "piece"
+"""What an amount leaves out that says only whose the pieces are, as *two of yours*."""
 MAY = "may"
 """What says that an act can be declined, where nobody can (``style.py``)."""
 EVERY, ANY, SEVERAL, EACH = "every", "any", "several", "each"
@@ -38,6 +42,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "source": "part-source",
         "goal": "part-goal",
         OWNER: "part-owner",
+        PIECE: "part-piece",
         MAY: "part-may",
         **dict.fromkeys((EVERY, ANY, SEVERAL, EACH), "part-many"),
     }
@@ -52,6 +57,8 @@ TAKEN: Mapping[str, str] = MappingProxyType(
     }
 )
 """The messages that say what a slot is taken as that holds no part of a sentence."""
+LEFT_OUT_MARK = "~"
+"""Stands in the key of a template before the slots that are left out of it."""
 TAKEN_MARK = "!"
 """Stands in the key of a template before what it is taken as beyond its words."""
 UNASKED = frozenset({OWNER, *TAKEN})

@@ -180,7 +180,7 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
     inside = replace(here, features={**_kept(here.features), **part.features})
     if part.name not in item.slots and part.name in tagged:
         return _TAGGED[here.choices.pick(len(_TAGGED))].format(tagged[part.name])
-    if part.name in left_out_of(item):
+    if part.name in left_out_of(item) and part.name not in item.slots:
         return _unsaid(item, part.name, here)
     filling = item.slots[part.name] if part.name in item.slots else _further_in(item, part.name)
     text = _write(filling, inside)
