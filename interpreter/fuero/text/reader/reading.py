@@ -79,7 +79,15 @@ _TRANSPARENT = "collection:the"
 """What stands around something and adds no words."""
 _WHAT_IT_IS = "noun"
 """The slot that says what it is that is taken up."""
-_FILLED_AFTER = ("shorter", "unknown", "unexpected", "unended", "agreement", "meaningless")
+_FILLED_AFTER = (
+    "shorter",
+    "unknown",
+    "unexpected",
+    "unended",
+    "agreement",
+    "meaningless",
+    "missing",
+)
 """Failures that may come of something left out."""
 _BRACKETS = ("(", ")")
 _TOLD_INSTEAD = ("missing", "agreement")
