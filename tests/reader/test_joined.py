@@ -147,6 +147,7 @@ def test_a_form_of_the_verb_keeps_an_act_out_of_what_may_be_left_undone(
         ("Do one of the following: move the King and score the Castillo; move your Grande.", "en"),
         ("Do one of these: – move the King and score the Castillo; – move your Grande.", "en"),
         ("Do one of these: • Move the King. Score the Castillo. • Move your Grande.", "en"),
+        ("Do one of these:\n- Move the King. Score the Castillo.\n- Move your Grande.", "en"),
     ],
 )
 def test_what_may_go_with_another_act_is_not_read_apart_from_it(

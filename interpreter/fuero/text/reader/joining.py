@@ -132,7 +132,9 @@ def offered_whole(
     for sentence, some in zip(apart, rows, strict=True):
         if offers.get(sentence.depth - 1, False):
             depth = sentence.depth
-            yield [row for row in some if sum(one.sentence.depth == depth for one in row) == 1]
+            single = [row for row in some if sum(one.sentence.depth == depth for one in row) == 1]
+            # Each line is one of the things: two sentences of one are no two of them.
+            yield [] if sentence.goes_on else single
         else:
             yield some
         offers[sentence.depth] = sentence.head and any(_offers(row[0]) for row in some)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 __all__ = ["Sentence", "sentences"]
 
@@ -16,13 +16,15 @@ _OPENS_LIST = re.compile(rf":\s+(?P<mark>[{_DASHES}•]|\(?[1a]\)|1\.)\s")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
     """A sentence without its full stop or exclamation mark. depth: of the block it stands in;
-    head: whether a block follows; start: where it begins in the text.
+    head: whether a block follows; start: where it begins in the text; goes_on: whether it stands in
+    one line of a list, behind another sentence of that line.
     """
 
     text: str
     depth: int
     head: bool
     start: int
+    goes_on: bool = False
 
 
 def sentences(text: str) -> list[Sentence]:
@@ -35,11 +37,13 @@ def sentences(text: str) -> list[Sentence]:
         bare = line.strip()
         if bare:
             depth = (len(line) - len(line.lstrip())) // 2
-            if bare.startswith(("- ", "– ", "• ")):
+            marked = bare.startswith(("- ", "– ", "• "))
+            if marked:
                 depth, bare = depth + 1, bare[2:].strip().rstrip(";,")
             begins = start + line.index(bare)
             for part, deeper, where in _listed(bare):
-                found += _of_line(part, depth + deeper, begins + where)
+                first, *others = _of_line(part, depth + deeper, begins + where)
+                found += (first, *(replace(one, goes_on=marked) for one in others))
         start += len(line) + 1
     return found
 
