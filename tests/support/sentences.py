@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from fuero.diagnostics import Source
@@ -48,6 +49,7 @@ class Written:
         return self.register if self.expect == "right" else self.expect
 
 
+@cache
 def written(half: str, language: str, folder: Path = SETS) -> tuple[Written, ...]:
     """The sentences of one half."""
     path = folder / half / f"{language}.yaml"
