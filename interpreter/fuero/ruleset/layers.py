@@ -20,6 +20,7 @@ from .like_tables import changes_of_unknown, in_full, like_first, told_parts
 from .merged import PART, Merged, Said
 from .model import WITH_BODY, Element, Gone, Selection
 from .private import CAN_BE_PRIVATE
+from .referring import PRIVATE
 from .removed import belonging_to, needed_but_removed, removal_of
 from .seats import take_seats
 from .sums import Layer, lying_over
@@ -30,8 +31,8 @@ MOST_ADDITIONS = 60
 """So many additions to one declaration: what they make is nested, and read by recursion."""
 
 _CATEGORY_OF: Mapping[type[Node], str] = {
+    **PRIVATE,
     nodes.ValueDeclaration: "value",
-    nodes.VariableDeclaration: "variable",
     nodes.TrackDeclaration: "track",
     nodes.OwnerDeclaration: "owner",
     nodes.PieceDeclaration: "piece",
@@ -42,16 +43,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.NumberedCardsDeclaration: "cards",
     nodes.DeckDeclaration: "deck",
     nodes.ZoneDeclaration: "zone",
-    nodes.Definition: "define",
-    nodes.Wording: "wording",
-    nodes.Prohibition: "prohibition",
-    nodes.Exemption: "exemption",
-    nodes.Majority: "majority",
-    nodes.MajorityLike: "majority",
-    nodes.Procedure: "procedure",
     nodes.Card: "card",
-    nodes.Trigger: "trigger",
-    nodes.MomentDeclaration: "moment",
 }
 
 
@@ -530,7 +522,7 @@ def _say_again(
     did = (
         f"changes {name} otherwise than another"
         if changes
-        else (f"adds to {name} what another has added otherwise")
+        else f"adds to {name} what another has added otherwise"
     )
     problem = Diagnostic(
         code="FU230" if strangers else "FU286",
