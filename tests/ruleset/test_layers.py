@@ -514,6 +514,27 @@ def test_a_bonus_of_a_like_table_is_left_out_or_said_otherwise(tmp_path: Path) -
     assert lines_of(rules, "majority", "sway")[-1] == "bonus late: 2 to each first"
 
 
+def test_a_like_table_says_a_bonus_of_the_other_otherwise(tmp_path: Path) -> None:
+    late = TABLE + "    bonus late: 1 to each last\n"
+    own = "majority raid like sway:\n    bonus late: 2 to each first\n"
+    rules = summed(tmp_path, own, base=late)
+    assert lines_of(rules, "majority", "raid")[-1] == "bonus late: 2 to each first"
+    assert lines_of(rules, "majority", "sway")[-1] == "bonus late: 1 to each last"
+
+
+def test_two_bonuses_of_one_name_are_refused_in_a_like_table(tmp_path: Path) -> None:
+    late = TABLE + "    bonus late: 1 to each last\n"
+    twice = "    bonus late: 2 to each first\n    bonus late: 3 to each first\n"
+    with pytest.raises(DiagnosticError, match="two bonuses are called 'late'"):
+        summed(tmp_path, f"majority raid like sway:\n{twice}", base=late)
+
+
+def test_what_is_taken_out_by_numbers_of_players_contradicts_no_such_table(tmp_path: Path) -> None:
+    some = "define some = by players {2: fields, 3: north, 4: north, 5: north}\n"
+    fewer = "remove from define some = by players {2: north, 3: none, 4: none, 5: none}\n"
+    assert summed(tmp_path, fewer, base=TABLE + some).of("define")["some"].wraps
+
+
 @pytest.mark.parametrize(
     ("changes", "code", "told"),
     [

@@ -176,7 +176,7 @@ def said_already(element: Element, added: Addition) -> Iterator[tuple[str, Node]
     """Where the declaration, or an addition to it, says otherwise what this addition says, and of
     what it says so.
     """
-    if isinstance(added, nodes.TableAddition | nodes.DefinitionAddition):
+    if not isinstance(added, nodes.TableChange | nodes.CasesAddition | nodes.StockAddition):
         return
     before = [one for one in element.wraps if isinstance(one, type(added))]
     # What a table says is there to be changed; what is added to it must not contradict it.

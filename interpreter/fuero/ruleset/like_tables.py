@@ -18,14 +18,22 @@ SINGLE_PARTS = ("places", "counts", "pays", "ties", "unowned", "favours", "pools
 
 
 def changed(table: nodes.Majority, parts: nodes.TableParts) -> nodes.Majority:
-    """A table of which these parts are otherwise."""
+    """A table of which these parts are otherwise. A bonus that is said otherwise keeps its name,
+    which tables that are alike share.
+    """
     said = {part: getattr(parts, part) for part in SINGLE_PARTS}
     new = {part: node for part, node in said.items() if node is not None}
     gone = {name.text for name in parts.without or ()}
-    own = {bonus.name.text: bonus for bonus in parts.bonuses}
-    kept = [own.pop(bonus.name.text, bonus) for bonus in table.bonuses]
-    bonuses = (*(bonus for bonus in kept if bonus.name.text not in gone), *own.values())
-    return replace(table, **new, bonuses=bonuses)
+    own = list(parts.bonuses)
+    bonuses = list[nodes.Bonus]()
+    for bonus in table.bonuses:
+        if bonus.name.text not in gone:
+            otherwise = next((one for one in own if one.name.text == bonus.name.text), None)
+            if otherwise is not None:
+                own.remove(otherwise)
+                bonus = replace(otherwise, name=bonus.name)
+            bonuses.append(bonus)
+    return replace(table, **new, bonuses=(*bonuses, *own))
 
 
 def told_parts(parts: nodes.TableParts) -> Iterator[tuple[str, Node]]:
