@@ -53,6 +53,18 @@ def test_a_number_that_its_source_lacks_is_a_finding(run, tmp_path: Path) -> Non
     assert "did you mean `SM-1`?" in found.stderr
 
 
+def test_a_file_of_rules_that_is_not_listed_is_told(run, tmp_path: Path) -> None:
+    """Nobody reads it, and whoever wrote it believes that it holds."""
+    rules = "procedure game:\n    end game: over\n\ntrack score for each player: 0..9\n"
+    (tmp_path / "small/inner").mkdir(parents=True)
+    files = {"more.fuero": "", "inner/more.fuero": "", "inner/ruleset.yaml": "", "notes.yaml": ""}
+    name = write_ruleset(tmp_path / "small", rules, files=files)
+    found = run("check", name, code=1).stderr
+    assert "warning FU281: more.fuero lies in the folder" in found
+    assert "add it to `files`" in found
+    assert found.count("FU281") == 1  # another ruleset within it lists its own
+
+
 def test_json_is_a_document_of_the_schema(run, tmp_path: Path) -> None:
     assert json.loads(run("check", "el-grande", "--json").stdout) == {
         "format": 1,

@@ -10,6 +10,7 @@ from .ranges import ranges_left
 from .run import check
 from .settings import MOST_SETTINGS, Setting, found_otherwise, other_settings
 from .specified import SPECIFIED_CHECKS
+from .unlisted_files import unlisted_files
 
 __all__ = [
     "MOST_LINKED",
@@ -25,4 +26,5 @@ __all__ = [
     "found_otherwise",
     "other_settings",
     "ranges_left",
+    "unlisted_files",
 ]

@@ -153,7 +153,7 @@ def _checked(
     rules: str, chosen: Chosen, read: Callable[[str], Layer] | None, every_setting: bool
 ) -> tuple[tuple[Diagnostic, ...], Rules | None]:
     """What is wrong with rules, and the rules if they can be linked."""
-    from fuero.check import check, citation_problems, found_in_branches
+    from fuero.check import check, citation_problems, found_in_branches, unlisted_files
     from fuero.reading import read_rules
     from fuero.ruleset.lexicons import languages_of_others
     from fuero.ruleset.sums import read_layer, read_layers
@@ -181,6 +181,7 @@ def _checked(
         *slot_problems(linked),
         *problems_of_texts(linked),
         *citation_problems(linked),
+        *unlisted_files(layers),
     )
     if every_setting:
         found = (*found, *_otherwise(rules, linked, layers, chosen))

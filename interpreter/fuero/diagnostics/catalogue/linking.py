@@ -385,6 +385,15 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Leave the place out of one of the two, or name a table where the place is scored.",
     ),
     Code(
+        code="FU281",
+        title="file that is not listed",
+        severity="warning",
+        meaning="A file of rules lies in the folder of a layer, or a file of words in its folder "
+        "`lexicon`, and the manifest does not list it. Only what is listed is read.",
+        remedy="Add its name to `files` or `lexicon` in `ruleset.yaml`, or take it out of the "
+        "folder.",
+    ),
+    Code(
         code="FU285",
         title="seat that is there already",
         meaning="The manifest of a layer lists the seats that it adds, and one of these is a seat "
