@@ -311,13 +311,7 @@ def act_lines(depth: int) -> Trees:
 def statements(depth: int = DEPTH) -> Trees:
     """Statements, with blocks if deep enough."""
     part = expressions(depth - 1)
-    told = one_or_more(build(nodes.Argument, name=names(), value=part))
-    perform = build(nodes.Perform, may=FLAG, target=simple_targets(), arguments=perhaps(told))
-    change = st.one_of(
-        build(nodes.Assign, may=FLAG, target=targets(), value=part),
-        build(nodes.Add, may=FLAG, value=part, target=targets()),
-        build(nodes.TakeAway, may=FLAG, value=part, target=targets()),
-    )
+    perform, change = performed(depth), changes(depth)
     simple = st.one_of(
         act_lines(depth),
         perform,
@@ -368,14 +362,8 @@ def statements(depth: int = DEPTH) -> Trees:
         build(
             nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)
         ),
-        build(nodes.EitherOrder, parts=one_or_more(switched(guarded(perform, part)), least=2)),
-        build(
-            nodes.OneOf,
-            alternatives=one_or_more(
-                switched(guarded(perform | act_lines(depth - 1) | change, part)), least=2
-            ),
-        ),
-        build(nodes.Offer, times=part, parts=one_or_more(switched(offered(perform, part)))),
+        *choices(depth, least=2),
+        build(nodes.Offer, times=part, parts=offered_lines(depth)),
         build(
             nodes.WhileKept,
             abilities=one_or_more(
@@ -403,6 +391,36 @@ def steps() -> Trees:
 def others_may(condition: Trees) -> Trees:
     by = st.sampled_from(["another", "any"])
     return build(nodes.OthersMay, by=by, condition=perhaps(condition))
+
+
+@cache
+def performed(depth: int) -> Trees:
+    told = one_or_more(build(nodes.Argument, name=names(), value=expressions(depth - 1)))
+    return build(nodes.Perform, may=FLAG, target=simple_targets(), arguments=perhaps(told))
+
+
+@cache
+def changes(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    return st.one_of(
+        build(nodes.Assign, may=FLAG, target=targets(), value=part),
+        build(nodes.Add, may=FLAG, value=part, target=targets()),
+        build(nodes.TakeAway, may=FLAG, value=part, target=targets()),
+    )
+
+
+def choices(depth: int, least: int) -> tuple[Trees, Trees]:
+    """What is done in either order, and of what one thing is done, of so many lines at least."""
+    part, perform = expressions(depth - 1), performed(depth)
+    lines = switched(guarded(perform | act_lines(depth - 1) | changes(depth), part))
+    return (
+        build(nodes.EitherOrder, parts=one_or_more(switched(guarded(perform, part)), least=least)),
+        build(nodes.OneOf, alternatives=one_or_more(lines, least=least)),
+    )
+
+
+def offered_lines(depth: int) -> Trees:
+    return one_or_more(switched(offered(performed(depth), expressions(depth - 1))))
 
 
 def switched(line: Trees) -> Trees:
@@ -513,6 +531,15 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(nodes.DefinitionAddition, kind=KIND, name=names(), members=expressions(depth)),
         build(nodes.DefinitionReduction, kind=KIND, name=names(), members=expressions(depth)),
         build(nodes.CasesAddition, kind=KIND, name=names(), table=by_tables(depth)),
+        build(
+            nodes.LinesAddition,
+            kind=KIND,
+            name=names(),
+            lines=st.one_of(
+                *choices(depth + 1, least=1),
+                build(nodes.MoreOffered, parts=offered_lines(depth + 1)),
+            ),
+        ),
         build(nodes.StockAddition, kind=KIND, name=names(), parts=piece_parts(depth)),
         build(
             nodes.TableAddition,

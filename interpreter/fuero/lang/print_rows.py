@@ -55,6 +55,7 @@ _BLOCKS = (
     nodes.Unless,
     nodes.TableAddition,
     nodes.TableChange,
+    nodes.LinesAddition,
 )
 
 
@@ -124,6 +125,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             when = f", {follows}" if follows else ""
             yield Row(depth=depth, document=f"{place} {kind} {name.text}{when}:")
             yield from _body(body, depth + 1)
+        case nodes.LinesAddition(kind=kind, name=name, lines=lines):
+            yield Row(depth=depth, document=f"add to {kind} {name.text}:")
+            yield from _statement(lines, depth + 1)
         case nodes.Unless(condition=condition, kind=kind, name=name):
             yield Row(depth=depth, document=("unless ", expression(condition), ":"))
             yield Row(depth=depth + 1, document=f"{kind} {name.text}")
@@ -450,6 +454,8 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             head = "one of:"
         case nodes.Offer(times=times):
             head = ("offer up to ", number(times), " times:")
+        case nodes.MoreOffered():
+            head = "offer:"
         case nodes.AtNext(moment=moment):
             head = f"at the next {moment.text}:"
         case nodes.WhileKept():
@@ -474,7 +480,9 @@ def _block(node: Node) -> tuple[Node, ...]:
             return block
         case nodes.EitherOrder(parts=block):
             return block
-        case nodes.OneOf(alternatives=block) | nodes.Offer(parts=block):
+        case nodes.OneOf(alternatives=block):
+            return block
+        case nodes.Offer(parts=block) | nodes.MoreOffered(parts=block):
             return block
         case nodes.WhileKept(abilities=block) | nodes.Ability(body=block):
             return block

@@ -12,9 +12,18 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .like_tables import changed, told_parts
-from .model import Element
+from .model import WITH_BODY, Element
 
-__all__ = ["ADDITIONS", "Addition", "misfit", "said_already", "with_addition"]
+__all__ = [
+    "ADDITIONS",
+    "Addition",
+    "ToOnePart",
+    "misfit",
+    "no_one_part",
+    "said_already",
+    "told_otherwise",
+    "with_addition",
+]
 
 Addition: TypeAlias = (
     nodes.TableChange
@@ -23,6 +32,7 @@ Addition: TypeAlias = (
     | nodes.DefinitionReduction
     | nodes.CasesAddition
     | nodes.StockAddition
+    | nodes.LinesAddition
 )
 
 ADDITIONS = (
@@ -32,21 +42,32 @@ ADDITIONS = (
     nodes.DefinitionReduction,
     nodes.CasesAddition,
     nodes.StockAddition,
+    nodes.LinesAddition,
 )
 
-_TAKES: Mapping[type[Node], tuple[str, str]] = MappingProxyType(
+ToOnePart: TypeAlias = nodes.CasesAddition | nodes.LinesAddition
+"""What is added to the one part of its kind that a declaration holds."""
+
+_TAKES: Mapping[type[Node], tuple[tuple[str, ...], str]] = MappingProxyType(
     {
-        nodes.TableChange: ("majority", "parts of majority tables alone are changed"),
+        nodes.TableChange: (("majority",), "parts of majority tables alone are changed"),
         nodes.TableAddition: (
-            "majority",
+            ("majority",),
             "a majority table takes `counts`, `ties broken by`, `ties`, `favours` and `bonus`",
         ),
-        nodes.DefinitionAddition: ("define", "a definition of a set takes members behind `=`"),
-        nodes.DefinitionReduction: ("define", "members are taken out of a definition of a set"),
-        nodes.StockAddition: ("piece", "a kind of piece takes pieces of a further owner"),
+        nodes.DefinitionAddition: (
+            ("define",),
+            "a definition takes members behind `=`, or a condition under which it holds, too",
+        ),
+        nodes.DefinitionReduction: (
+            ("define",),
+            "members, or a condition under which it does not hold, are taken out of a definition",
+        ),
+        nodes.StockAddition: (("piece",), "a kind of piece takes pieces of a further owner"),
+        nodes.LinesAddition: (WITH_BODY, "a procedure, card or trigger takes lines to choose from"),
     }
 )
-"""To which kind of declaration each of these is added, and what is said of that."""
+"""To which kinds of declarations each of these is added, and what is said of that."""
 
 _TABLES = "only a table `by players` takes further numbers of players"
 
@@ -71,9 +92,9 @@ def with_addition(node: Node, added: Addition) -> Node:
         case nodes.TableChange(parts=parts):
             assert isinstance(node, nodes.Majority)
             return changed(node, parts)
-        case nodes.CasesAddition(table=table):
-            one = len(list(_tables(node))) == 1
-            return _extended(node, table) if one and isinstance(table, nodes.ByTable) else node
+        case nodes.CasesAddition() | nodes.LinesAddition():
+            there = list(_parts_for(node, added))
+            return _put(node, there[0], _larger(there[0], added)) if len(there) == 1 else node
     assert isinstance(node, nodes.Majority)
     counts = node.counts
     if added.counts is not None:
@@ -108,16 +129,41 @@ def _tables(node: Node) -> Iterator[nodes.ByTable]:
             yield part
 
 
-def _extended(node: Node, added: nodes.ByTable) -> Node:
-    """A tree in which the tables by players hold these numbers of players, too."""
-    if isinstance(node, nodes.ByTable) and node.switch.text == "players":
-        known = {entry.key for entry in node.entries}
-        new = (entry for entry in added.entries if entry.key not in known)
-        return replace(node, entries=(*node.entries, *new))
+def _parts_for(node: Node, added: ToOnePart) -> Iterator[Node]:
+    """The parts of a declaration to which this can be added; it takes one."""
+    if isinstance(added, nodes.CasesAddition):
+        yield from _tables(node)
+        return
+    lines = added.lines
+    kind = nodes.Offer if isinstance(lines, nodes.MoreOffered) else type(lines)
+    yield from (part for part in nodes.walk(node) if isinstance(part, kind))
+
+
+def _larger(part: Node, added: ToOnePart) -> Node:
+    """A table that holds these numbers, too, or a list with these lines behind its own."""
+    match part, added:
+        case nodes.ByTable(), nodes.CasesAddition(table=nodes.ByTable(entries=entries)):
+            known = {entry.key for entry in part.entries}
+            new = (entry for entry in entries if entry.key not in known)
+            return replace(part, entries=(*part.entries, *new))
+        case nodes.OneOf(), nodes.LinesAddition(lines=nodes.OneOf(alternatives=lines)):
+            return replace(part, alternatives=(*part.alternatives, *lines))
+        case nodes.EitherOrder(), nodes.LinesAddition(lines=nodes.EitherOrder(parts=tasks)):
+            return replace(part, parts=(*part.parts, *tasks))
+        case nodes.Offer(), nodes.LinesAddition(lines=nodes.MoreOffered(parts=offered)):
+            return replace(part, parts=(*part.parts, *offered))
+        case _:
+            return part
+
+
+def _put(node: Node, there: Node, instead: Node) -> Node:
+    """A tree with something else in the place of one of its parts."""
+    if node is there:
+        return instead
 
     def part_of(value: Any) -> Any:
         if isinstance(value, Node):
-            return _extended(value, added)
+            return _put(value, there, instead)
         if isinstance(value, tuple):
             return tuple(part_of(part) for part in value)
         return value
@@ -129,37 +175,59 @@ def _extended(node: Node, added: nodes.ByTable) -> Node:
 # ---- what does not fit -------------------------------------------------------------------------
 
 
-def misfit(element: Element, added: Addition) -> Diagnostic | None:
-    """Why this cannot be added to a declaration as it stands; None where it can."""
-    kind, takes = _TAKES.get(type(added), (added.kind, _TABLES))
-    if added.kind != kind:
+def misfit(added: Addition) -> Diagnostic | None:
+    """Why this cannot be added to a declaration of its kind; None where it can."""
+    kinds, takes = _TAKES.get(type(added), ((added.kind,), _TABLES))
+    if added.kind not in kinds:
         taken = isinstance(added, nodes.DefinitionReduction)
         done = "taken out of" if taken else "added to"
         return _refused(added, f"this is not {done} a {added.kind}", takes)
     if isinstance(added, nodes.CasesAddition):
-        return _wrong_table(element, added)
+        table = added.table
+        if not isinstance(table, nodes.ByTable) or table.switch.text != "players":
+            return _refused(added, "nothing can be added to a table by a switch", _TABLES)
     if isinstance(added, nodes.StockAddition):
         return _wrong_stock(added)
     return None
+
+
+def no_one_part(element: Element, added: ToOnePart) -> Diagnostic | None:
+    """Why this has no place in a declaration, which must hold one part that takes it; None where it
+    has one.
+    """
+    node = element.bare
+    for wrap in element.wraps:
+        node = with_addition(node, wrap) if isinstance(wrap, nodes.TableChange) else node
+    parts = list(_parts_for(node, added))
+    if len(parts) == 1:
+        return None
+    what = _called(added)
+    found = f"holds no {what}" if not parts else f"holds {what} several times"
+    if isinstance(added, nodes.CasesAddition):
+        found = "holds no table by players" if not parts else "holds several tables by players"
+    places = (Related(f"a {what}", part.span) for part in parts)
+    name = f"the {element.category} {element.name}"
+    again = f"say: replace {element.category} {element.name} …"
+    return _refused(added, f"{name} {found}", again, *places)
+
+
+def _called(added: ToOnePart) -> str:
+    """What the part is called to which this is added."""
+    if isinstance(added, nodes.CasesAddition):
+        return "table"
+    match added.lines:
+        case nodes.OneOf():
+            return "`one of`"
+        case nodes.EitherOrder():
+            return "`in either order`"
+        case _:
+            return "`offer`"
 
 
 def _refused(added: Addition, message: str, help: str, *related: Related) -> Diagnostic:
     return Diagnostic(
         code="FU286", message=message, span=added.name.span, help=help, related=related
     )
-
-
-def _wrong_table(element: Element, added: nodes.CasesAddition) -> Diagnostic | None:
-    name = f"the {element.category} {element.name}"
-    tables = list(_tables(element.bare))
-    if not isinstance(added.table, nodes.ByTable) or added.table.switch.text != "players":
-        return _refused(added, "nothing can be added to a table by a switch", _TABLES)
-    if len(tables) != 1:
-        found = "holds no table by players" if not tables else "holds several tables by players"
-        places = (Related("a table", table.span) for table in tables)
-        again = f"say: replace {element.category} {element.name} …"
-        return _refused(added, f"{name} {found}", again, *places)
-    return None
 
 
 def _wrong_stock(added: nodes.StockAddition) -> Diagnostic | None:
@@ -184,6 +252,15 @@ def said_already(element: Element, added: Addition) -> Iterator[tuple[str, Node]
     there = [told for one in (*first, *before) for told in _told(one)]
     for subject, part in _told(added):
         yield from ((of, other) for of, other in there if of == subject and other != part)
+
+
+def told_otherwise(element: Element, added: Addition) -> Node | None:
+    """Where a declaration itself says otherwise what this adds; None where it does not."""
+    if not isinstance(added, nodes.CasesAddition | nodes.StockAddition):
+        return None
+    there = dict(_told(element.bare))
+    found = ((there.get(subject, part), part) for subject, part in _told(added))
+    return next((other for other, part in found if other != part), None)
 
 
 def _told(node: Node) -> Iterator[tuple[str, Node]]:

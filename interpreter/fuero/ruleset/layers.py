@@ -459,10 +459,16 @@ _DONE: Mapping[type[Node], str] = MappingProxyType(
     {nodes.TableChange: "changed", nodes.DefinitionReduction: "taken from"}
 )
 _TURN: Mapping[type[Node], int] = MappingProxyType(
-    {nodes.TableChange: -1, nodes.DefinitionReduction: 1}
+    {
+        nodes.TableChange: -2,
+        nodes.CasesAddition: -1,
+        nodes.LinesAddition: -1,
+        nodes.DefinitionReduction: 1,
+    }
 )
 """What is not done in the order of the sum: what is added to a table stays added to whatever its
-parts are changed to, and what one layer takes out stays out, whatever another adds.
+parts are changed to, what is added to one part of a declaration is not looked for in what others
+add, and what one layer takes out stays out, whatever another adds.
 """
 
 
@@ -472,7 +478,7 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
     element = _known(merged, layer, node.kind, node.name, did)
     if element is None:
         return
-    problem = _one_too_many(element, node) or misfit(element, node)
+    problem = _one_too_many(element, node) or misfit(node)
     if problem is not None:
         # Of additions beyond the most there may be, the first says it.
         if problem.code != "FU238" or problem.message not in [

@@ -23,6 +23,7 @@ from .core import NOTHING_DECLARED
 from .elsewhere import placed_elsewhere
 from .layers import leave_out, merge, problems_of, take_likes
 from .lexicons import LexiconFile, Lexicons, with_words
+from .lost_additions import tell_lost
 from .merged import Merged
 from .model import Element, Lexicon, Measure, Place, Relation, Rules
 from .names import BUILT_IN_PROPERTIES
@@ -66,6 +67,7 @@ def link(
     for selection in choices.selections.values():
         leave_out(merged, selection, settled.selected.get(selection.name), absent_names)
     take_likes(merged)
+    tell_lost(merged)
     merged.problems.extend(spell_out(merged.elements))
     if problems := problems_of(merged):
         raise DiagnosticError(problems)

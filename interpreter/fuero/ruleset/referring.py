@@ -77,6 +77,7 @@ REFERRING: Mapping[tuple[type[Node], str], tuple[str, ...]] = MappingProxyType(
                 nodes.CasesAddition,
                 nodes.DefinitionAddition,
                 nodes.DefinitionReduction,
+                nodes.LinesAddition,
                 nodes.StockAddition,
                 nodes.TableAddition,
                 nodes.TableChange,

@@ -13,7 +13,7 @@ from .limits import MOST_IN_SET
 from .members import member_problems
 from .properties import words_of_text
 from .references import NOBODYS, Whose, named, own_of
-from .types import NUMBER, UNKNOWN, Type, member, set_of
+from .types import CONDITION, NUMBER, UNKNOWN, Type, member, set_of
 
 if TYPE_CHECKING:
     from .scope import Scope
@@ -103,8 +103,15 @@ def link_next_after(scope: Scope, node: nodes.NextAfter) -> core.Expression:
 
 
 def link_except(scope: Scope, node: nodes.Except) -> core.Expression:
-    """The members of a set but for some."""
-    members = scope.set_of(node.members)
+    """The members of a set but for some; of a condition, as layers leave them, but where another
+    holds.
+    """
+    found = scope.expression(node.members)
+    if found.type == CONDITION:
+        barred = scope.condition(node.left_out)
+        never = core.Not(operand=barred, type=CONDITION, span=barred.span)
+        return core.BothHold(left=found, right=never, type=CONDITION, span=node.span)
+    members = scope.as_set(found)
     left_out = scope.set_of(node.left_out, members.type.domain)
     return core.Except(members=members, left_out=left_out, type=members.type, span=node.span)
 

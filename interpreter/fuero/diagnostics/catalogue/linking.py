@@ -403,9 +403,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU286",
         title="cannot be added",
-        meaning="A layer adds members to a definition, lines to a majority table, numbers of "
-        "players to the one table by players of a declaration, and pieces of a further owner to a "
-        "kind of piece. Nothing is added where the same is said already.",
+        meaning="A layer adds members or a condition to a definition, lines to a majority table, "
+        "numbers of players to the one table by players of a declaration, alternatives to the one "
+        "`one of`, `in either order` or `offer` of a procedure, card or trigger, and pieces of a "
+        "further owner to a kind of piece. Nothing is added where the same is said already.",
         remedy="Add what the declaration takes, or replace the declaration.",
     ),
     Code(

@@ -10,6 +10,7 @@ from .base import Name, Node
 if TYPE_CHECKING:
     from .declarations import Carrying, Stock
     from .majority import Bonus, TableParts, TieCase
+    from .procedures import EitherOrder, Offered, OneOf
 
 __all__ = [
     "WhenDeclarations",
@@ -24,6 +25,8 @@ __all__ = [
     "DefinitionReduction",
     "CasesAddition",
     "StockAddition",
+    "LinesAddition",
+    "MoreOffered",
     "Unless",
 ]
 
@@ -108,7 +111,9 @@ class TableChange(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefinitionAddition(Node):
-    """A layer adds members to the set that a definition names."""
+    """A layer adds members to the set that a definition names, or says when its condition holds,
+    too.
+    """
 
     kind: str
     name: Name
@@ -117,7 +122,9 @@ class DefinitionAddition(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefinitionReduction(Node):
-    """A layer takes members out of the set that a definition names."""
+    """A layer takes members out of the set that a definition names, or says when its condition does
+    not hold.
+    """
 
     kind: str
     name: Name
@@ -140,6 +147,22 @@ class StockAddition(Node):
     kind: str
     name: Name
     parts: tuple[Stock | Carrying, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinesAddition(Node):
+    """A layer adds lines to what can be chosen from in a procedure, card or trigger."""
+
+    kind: str
+    name: Name
+    lines: OneOf | EitherOrder | MoreOffered
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoreOffered(Node):
+    """What a layer adds to an offer; how often the player may choose is said there."""
+
+    parts: tuple[Offered, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
