@@ -21,10 +21,18 @@ help:
 # The parser's tables: worked out of the grammar once, not at the start of every command.
 TABLES := interpreter/fuero/lang/fuero.tables.json
 
-venv: $(VENV)/.installed $(TABLES)
+# The documents that ship, as JSON: half of a start would go into reading them as YAML.
+PREPARED := interpreter/fuero/ruleset/prepared
+DOCUMENTS := $(shell find interpreter/fuero/text rulesets -name '*.yaml') $(wildcard schema/*.json)
+
+venv: $(VENV)/.installed $(TABLES) $(PREPARED)
 
 $(TABLES): interpreter/fuero/lang/fuero.lark interpreter/fuero/lang/tables.py $(VENV)/.installed
 	$(BIN)/python -c "from fuero.lang.tables import write_tables; write_tables()"
+
+$(PREPARED): $(DOCUMENTS) $(wildcard interpreter/fuero/ruleset/*.py) $(VENV)/.installed
+	$(BIN)/python -c "from fuero.text.shipped import prepare_shipped; prepare_shipped()"
+	@touch $@
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -74,5 +82,5 @@ lint-recall: venv
 	PYTHONPATH=tests $(BIN)/python tests/support/lint_recall.py
 
 clean:
-	rm -rf $(VENV) $(TABLES) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(TABLES) $(PREPARED) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find interpreter tests examples -name __pycache__ -type d -prune -exec rm -rf {} +

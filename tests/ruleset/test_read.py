@@ -14,10 +14,10 @@ from ruamel.yaml import YAML
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, render_text
 from fuero.ruleset.compose import MAXIMUM_DEPTH, MAXIMUM_NODES
+from fuero.ruleset.document import Document
 from fuero.ruleset.read import (
     MAXIMUM_BYTES,
     MAXIMUM_LINE,
-    Document,
     find_inside,
     read_document,
     read_file,

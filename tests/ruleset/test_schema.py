@@ -12,8 +12,9 @@ from referencing.exceptions import Unresolvable
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span, render_json, render_text
 from fuero.resources import schema, schema_kinds
+from fuero.ruleset.prepared import read_valid
 from fuero.ruleset.read import read_document
-from fuero.ruleset.schema import _registry, read_valid, validate
+from fuero.ruleset.schema import _registry, validate
 
 BASE = dedent("""\
     format: 1

@@ -17,7 +17,7 @@ from fuero.cases.judge import judge
 from fuero.diagnostics import Diagnostic, render_text
 from fuero.machine.backends import BACKENDS
 from fuero.pipeline import LoadedRules, load
-from fuero.ruleset.schema import read_valid
+from fuero.ruleset.prepared import read_valid
 
 __all__ = ["EVALUATORS", "Case", "Judge", "check_case", "numbers_of", "read_cases"]
 

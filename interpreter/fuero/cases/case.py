@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, Span
-from fuero.ruleset.read import Document, Pointer
+from fuero.ruleset.document import Document, Pointer
 
 __all__ = ["Case", "cases_of", "named_twice"]
 

@@ -8,7 +8,7 @@ from typing import Any
 from fuero.machine.game import Game
 from fuero.machine.position import read_position
 from fuero.playing.positions import flow
-from fuero.ruleset.read import Pointer
+from fuero.ruleset.document import Pointer
 
 __all__ = ["differences", "seen_by", "whole", "written"]
 

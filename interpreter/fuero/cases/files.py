@@ -10,8 +10,8 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.resources import ruleset_names
 from fuero.ruleset.folders import ruleset_folder
 from fuero.ruleset.model import LayerInfo
+from fuero.ruleset.prepared import read_valid
 from fuero.ruleset.read import find_inside
-from fuero.ruleset.schema import read_valid
 
 from .case import Case, cases_of, named_twice
 

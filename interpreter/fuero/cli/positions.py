@@ -19,7 +19,7 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
     """The position in a file, possible under the rules. Raises DiagnosticError with places."""
     from fuero.machine.position import position_problems
     from fuero.playing.positions import told_at
-    from fuero.ruleset.schema import read_valid
+    from fuero.ruleset.prepared import read_valid
 
     document = read_valid(path, str(path), "position")
     position: Mapping[str, Any] = document.data

@@ -9,9 +9,9 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related
 from fuero.machine.position import PositionProblem
+from fuero.ruleset.document import Document, Pointer
 from fuero.ruleset.elsewhere import placed_elsewhere
 from fuero.ruleset.model import Rules
-from fuero.ruleset.read import Document, Pointer
 
 __all__ = ["flow", "position_text", "told_at"]
 

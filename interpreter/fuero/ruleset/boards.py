@@ -9,9 +9,9 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 
 from .citations import cites_of
+from .document import Document
 from .merged import Merged
 from .model import Group, Place, PlaceKind, Relation
-from .read import Document
 from .sums import Layer
 
 __all__ = ["merge_board"]

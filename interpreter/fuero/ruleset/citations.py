@@ -10,7 +10,7 @@ from fuero.diagnostics import Span
 from fuero.lang import nodes
 from fuero.lang.nodes import Name
 
-from .compose import Document, Pointer
+from .document import Document, Pointer
 from .model import Element, Rules
 
 __all__ = ["Citation", "CitedNumber", "citations", "cites_of", "is_number", "numbers_in"]

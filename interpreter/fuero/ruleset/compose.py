@@ -25,66 +25,20 @@ from ruamel.yaml.events import (
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, Related, Source, Span
 
+from .document import Document, Pointer
+from .hidden import HIDDEN_CHARACTER
 from .yaml_words import explain_syntax, read_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-__all__ = [
-    "HIDDEN_CHARACTER",
-    "MAXIMUM_DEPTH",
-    "MAXIMUM_NODES",
-    "Document",
-    "Pointer",
-    "compose",
-]
+__all__ = ["MAXIMUM_DEPTH", "MAXIMUM_NODES", "compose"]
 
 MAXIMUM_DEPTH = 32
 """How many lists and mappings may lie in each other."""
 
 MAXIMUM_NODES = 20_000
 """How many keys and values a document may hold."""
-
-HIDDEN_CHARACTER = re.compile(
-    # Control characters, foreign line ends, halves of characters, what is no character.
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff"
-    # What Unicode calls ignorable (zero-width characters, marks that turn the direction of
-    # writing, byte order marks, fillers, tags, selectors of variants), and annotations.
-    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
-    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
-"""What no text may hold: a reader would not see it, or would see another order or other lines than
-the program. Docs state this class; it does not hang on the tables of one version of Unicode."""
-
-Pointer = tuple[str | int, ...]
-"""The way from a document to a value: keys of mappings, indices of lists; `()` is the whole."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Document:
-    """A YAML document.
-
-    data: dict (keys are str), list, str, int, bool or None, nested.
-    source: the text it was read from.
-    spans: the place of each value, by its pointer.
-    key_spans: the place of each key of a mapping, by the pointer of its value.
-    """
-
-    data: Any
-    source: Source
-    spans: Mapping[Pointer, Span]
-    key_spans: Mapping[Pointer, Span]
-
-    def span(self, path: Pointer) -> Span:
-        """The place of a value, or of the nearest value around it that stands in the document."""
-        while path not in self.spans:
-            path = path[:-1]
-        return self.spans[path]
-
-    def key_span(self, path: Pointer) -> Span:
-        """The place of the key that leads to a value; of the value where no key leads to it."""
-        return self.key_spans[path] if path in self.key_spans else self.span(path)
 
 
 def compose(source: Source) -> tuple[Document | None, tuple[Diagnostic, ...]]:

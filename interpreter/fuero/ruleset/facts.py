@@ -14,9 +14,10 @@ from fuero.lang.nodes import Name
 from fuero.resources import ruleset_names
 
 from .citations import numbers_in
-from .folders import declared_sources, read_form, read_manifest, ruleset_folder
+from .folders import declared_sources, read_manifest, ruleset_folder
 from .model import DeclaredSource, LayerInfo
 from .once import once_for_layer
+from .prepared import read_valid
 
 __all__ = ["MOST_FACTS", "Digest", "Fact", "LayerFacts", "facts_of", "read_digests"]
 
@@ -179,7 +180,7 @@ def _with_below(layer: LayerInfo, sum_: Mapping[str, LayerInfo]) -> Iterable[Lay
 
 def _read(source: DeclaredSource) -> Digest:
     assert source.path is not None
-    document = read_form(source.path, source.name, "source")
+    document = read_valid(source.path, source.name, "source")
     data: Mapping[str, Any] = document.data
     return Digest(
         id=data["id"],

@@ -8,15 +8,15 @@ from pathlib import Path
 from fuero import resources
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
+from .document import Document, Pointer
 from .model import DeclaredSource
-from .read import Document, Pointer, find_inside, read_file
-from .schema import validate
+from .prepared import read_valid
+from .read import find_inside
 
 __all__ = [
     "declared_sources",
     "lasting_name",
     "listed_file",
-    "read_form",
     "read_manifest",
     "ruleset_folder",
 ]
@@ -75,7 +75,7 @@ def read_manifest(folder: Path | Traversable, name: str) -> Document:
     path = find_inside(folder, "ruleset.yaml")
     if path is None:
         raise DiagnosticError((_manifest_outside(name),))
-    return read_form(path, f"{name.rstrip('/')}/ruleset.yaml", "ruleset")
+    return read_valid(path, f"{name.rstrip('/')}/ruleset.yaml", "ruleset")
 
 
 def _manifest_outside(name: str) -> Diagnostic:
@@ -113,15 +113,6 @@ def listed_file(
             )
         )
     return path
-
-
-def read_form(path: Path | Traversable, name: str, kind: str) -> Document:
-    """The document of a kind in a file. Raises DiagnosticError (FU001 to FU039)."""
-    document = read_file(path, name)
-    problems = validate(document, kind)
-    if problems:
-        raise DiagnosticError(problems)
-    return document
 
 
 def declared_sources(

@@ -13,7 +13,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from .compose import Document
+from .document import Document
 from .model import Lexicon, Rules, WordForms
 
 __all__ = [

@@ -16,7 +16,7 @@ from .core import Declared
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from .compose import Document
+    from .document import Document
     from .po_files import PoFile
     from .referring import NamesOf
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Related, Source, Span
 
-from .compose import HIDDEN_CHARACTER
+from .hidden import HIDDEN_CHARACTER
 
 __all__ = ["LONGEST_TEXT", "MOST_ENTRIES", "PoEntry", "PoFile", "po_text", "read_po"]
 

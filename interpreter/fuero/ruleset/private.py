@@ -15,7 +15,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .additions import ADDITIONS
-from .compose import Document, Pointer
+from .document import Document, Pointer
 from .lexicons import LexiconFile
 from .po_files import PoEntry, PoFile
 from .referring import PRIVATE, NamesOf, kinds_of, renamed

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Source, Span
 
-from .compose import HIDDEN_CHARACTER, Document, Pointer, compose
+from .hidden import HIDDEN_CHARACTER
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from .document import Document
+
 __all__ = [
     "MAXIMUM_BYTES",
     "MAXIMUM_LINE",
-    "Document",
-    "Pointer",
     "find_inside",
+    "read_bytes",
     "read_document",
     "read_file",
     "read_source",
@@ -37,6 +38,9 @@ MAXIMUM_LINE = 10_000
 
 def read_document(text: str | bytes, name: str) -> Document:
     """A text as a YAML document. Raises DiagnosticError (FU002 to FU021) with all that is wrong."""
+    # The parser of YAML takes long to import, and what ships was read before (`prepared.py`).
+    from .compose import compose
+
     document, problems = compose(read_source(text, name))
     if document is None or problems:
         raise DiagnosticError(problems)
@@ -48,12 +52,12 @@ def read_file(path: Path | Traversable, name: str) -> Document:
 
     name: what messages call the file.
     """
-    return read_document(_read_bytes(path, name), name)
+    return read_document(read_bytes(path, name), name)
 
 
 def read_text_file(path: Path | Traversable, name: str) -> Source:
     """The text of a rule file, line ends as they are. Raises DiagnosticError (FU001 to FU021)."""
-    return read_source(_read_bytes(path, name), name)
+    return read_source(read_bytes(path, name), name)
 
 
 def read_source(text: str | bytes, name: str) -> Source:
@@ -91,8 +95,11 @@ def find_inside(folder: Path | Traversable, name: str) -> Path | Traversable | N
     return None if leads_out else path
 
 
-def _read_bytes(path: Path | Traversable, name: str) -> bytes:
-    """The content of a file, of which no more is read than the limit and one byte."""
+def read_bytes(path: Path | Traversable, name: str) -> bytes:
+    """The content of a file, of which no more is read than the limit and one byte.
+
+    Raises DiagnosticError (FU001).
+    """
     try:
         # Devices and pipes, which may never end, are no files.
         if not path.is_file():

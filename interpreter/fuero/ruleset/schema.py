@@ -20,20 +20,18 @@ from fuero.resources import schema, schema_kinds
 
 from .compose import compose
 from .key_forms import form_of, missing_key, version_of
-from .read import read_text_file
+from .read import read_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from importlib.resources.abc import Traversable
-    from pathlib import Path
 
     from jsonschema import ValidationError
 
     from fuero.diagnostics import Span
 
-    from .compose import Document, Pointer
+    from .document import Document, Pointer
 
-__all__ = ["read_valid", "validate"]
+__all__ = ["valid_document", "validate"]
 
 _TYPES = {
     "object": "a mapping",
@@ -45,13 +43,12 @@ _TYPES = {
 }
 
 
-def read_valid(path: Path | Traversable, name: str, kind: str) -> Document:
-    """The document of a kind in a file.
+def valid_document(text: str | bytes, name: str, kind: str) -> Document:
+    """A text as a document of a kind. name: what messages call the file.
 
-    name: what messages call the file. Raises DiagnosticError (FU001 to FU039) with all that is
-    wrong with the YAML and with the form.
+    Raises DiagnosticError (FU002 to FU039) with all that is wrong with the YAML and with the form.
     """
-    document, problems = compose(read_text_file(path, name))
+    document, problems = compose(read_source(text, name))
     if document is None:
         raise DiagnosticError(problems)
     said = {problem.span for problem in problems}

@@ -10,10 +10,9 @@ from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .compose import Pointer
+from .document import Document, Pointer
 from .elsewhere import declared_elsewhere
 from .model import Switch
-from .read import Document
 
 __all__ = ["absent_places", "lexicons_in_use", "settle"]
 

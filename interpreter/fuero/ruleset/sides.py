@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic
 
+from .document import Pointer
 from .model import Rules
-from .read import Pointer
 from .sums import Layer
 
 __all__ = ["SIDE_WORDS", "read_sides", "said_of_sides", "side_of", "side_problems", "sides_of"]

@@ -14,13 +14,15 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Source, Span
 from fuero.lang.nodes import Node
 from fuero.lang.parse import parse
 
+from .document import Document, Pointer
 from .files import files_of
-from .folders import declared_sources, listed_file, read_form, read_manifest, ruleset_folder
+from .folders import declared_sources, listed_file, read_manifest, ruleset_folder
 from .lexicons import LexiconFile, language_said
 from .model import DeclaredSource, LayerInfo
 from .order import in_order
 from .po_files import PoFile, read_po
-from .read import Document, Pointer, read_text_file
+from .prepared import read_valid
+from .read import read_text_file
 
 __all__ = [
     "MAXIMUM_LAYERS",
@@ -208,7 +210,7 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
         try:
             path = listed_file(folder, manifest, ("files", index), file_name)
             if file_name.endswith(".yaml"):
-                boards.append(read_form(path, f"{label}/{file_name}", "board"))
+                boards.append(read_valid(path, f"{label}/{file_name}", "board"))
                 sources.append(boards[-1].source)
             else:
                 source = read_text_file(path, f"{label}/{file_name}")
@@ -281,7 +283,7 @@ def _lexicon(path: Path | Traversable, name: str, *, ships: bool) -> LexiconFile
     """A file of words; only one that ships is left unread. Raises DiagnosticError."""
 
     def read() -> Document:
-        return read_form(path, name, "lexicon")
+        return read_valid(path, name, "lexicon")
 
     language = language_said(read_text_file(path, name).text) if ships else ""
     if language:

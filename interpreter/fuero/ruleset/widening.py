@@ -9,7 +9,7 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.lang.nodes import Name
 
-from .compose import Pointer
+from .document import Pointer
 from .model import PhraseSlot, Rules, Unsaid, WideningPoint
 from .sums import Layer
 

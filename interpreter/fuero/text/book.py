@@ -10,10 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.ruleset.document import Document
 from fuero.ruleset.model import Rules, WordForms
 from fuero.ruleset.once import once_for_rules
-from fuero.ruleset.read import Document, read_file
-from fuero.ruleset.schema import validate
+from fuero.ruleset.prepared import read_valid
 
 from .grammar import Grammar, grammar_of, grammar_over
 from .languages import REFERENCE, language_file
@@ -115,9 +115,8 @@ def phrase_table(language: str) -> PhraseTable | None:
 
 @cache
 def _table(path: Path, language: str) -> PhraseTable:
-    document = read_file(path, f"phrases/{language}.yaml")
-    problems = validate(document, "phrases") or named_after(document, language)
-    if problems:
+    document = read_valid(path, f"phrases/{language}.yaml", "phrases")
+    if problems := named_after(document, language):
         raise DiagnosticError(problems)
     if "over" not in document.data:
         return _filled(document, grammar_of(document.data), {})

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
-from fuero.ruleset.read import Document
-from fuero.ruleset.schema import read_valid
+from fuero.ruleset.document import Document
+from fuero.ruleset.prepared import read_valid
 
 from .book import named_after, phrase_table
 from .languages import REFERENCE, language_file

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from fuero import resources
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.ruleset.document import Document
 from fuero.ruleset.folders import read_manifest, ruleset_folder
-from fuero.ruleset.read import Document, find_inside, read_document
+from fuero.ruleset.read import find_inside, read_document
 from fuero.ruleset.schema import validate
 
 __all__ = ["own_folder", "place_for", "with_texts"]

@@ -9,9 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from fuero.diagnostics import DiagnosticError
-from fuero.ruleset.read import read_file
-from fuero.ruleset.schema import validate
+from fuero.ruleset.prepared import read_valid
 from fuero.text.template import Template, parse_template
 
 from .patterns import Pattern, pattern_of, patterns_of
@@ -189,10 +187,8 @@ class Constructs:
 @cache
 def constructs() -> Constructs:
     """The table that ships. Raises DiagnosticError where it is damaged."""
-    document = read_file(files("fuero.text").joinpath("constructs.yaml"), "constructs.yaml")
-    if problems := validate(document, "constructs"):
-        raise DiagnosticError(problems)
-    data = document.data
+    beside = files("fuero.text").joinpath("constructs.yaml")
+    data = read_valid(beside, "constructs.yaml", "constructs").data
     features = {name: tuple(values) for name, values in data["features"].items()}
     needs, tells = _known_below(data["only-below"])
     by_key: dict[str, Construct] = {}

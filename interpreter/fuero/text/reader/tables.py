@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, did_you_mean
-from fuero.ruleset.read import Document, read_file
+from fuero.ruleset.document import Document
+from fuero.ruleset.read import read_file
 from fuero.text.book import PhraseTable, phrase_table
 from fuero.text.languages import REFERENCE, language_file, languages, ships
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot, WordChoice
