@@ -20,6 +20,7 @@ from .endless_moves import endless_moves
 from .far_places import far_places
 from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
+from .idle_switches import idle_switches
 from .known_from import known_from
 from .listed_places import listed_places
 from .long_chains import long_chains
@@ -66,6 +67,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     picks_elsewhere,
     far_places,
     listed_places,
+    idle_switches,
     known_from,
     numbers_of_players,
     unused,

@@ -25,12 +25,12 @@ from .removed import belonging_to, needed_but_removed, removal_of
 from .seats import take_seats
 from .sums import Layer, lying_over
 
-__all__ = ["MOST_ADDITIONS", "leave_out", "merge", "problems_of", "take_likes"]
+__all__ = ["CATEGORY_OF", "MOST_ADDITIONS", "leave_out", "merge", "problems_of", "take_likes"]
 
 MOST_ADDITIONS = 60
 """So many additions to one declaration: what they make is nested, and read by recursion."""
 
-_CATEGORY_OF: Mapping[type[Node], str] = {
+CATEGORY_OF: Mapping[type[Node], str] = {
     **PRIVATE,
     nodes.ValueDeclaration: "value",
     nodes.TrackDeclaration: "track",
@@ -45,6 +45,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.ZoneDeclaration: "zone",
     nodes.Card: "card",
 }
+"""What each class of declarations declares."""
 
 
 _SAID_ONCE = ("game", "outlook", "result", "sides")
@@ -141,7 +142,7 @@ def _merge_declaration(merged: Merged, layer: str, node: Node, provenance: str) 
 
 
 def _declare(merged: Merged, layer: str, node: Node, provenance: str) -> None:
-    category, name = _CATEGORY_OF[type(node)], _name_of(node)
+    category, name = CATEGORY_OF[type(node)], _name_of(node)
     there = merged.elements[category].get(name.text)
     if there is not None:
         merged.problems.append(
@@ -371,7 +372,7 @@ ALSO_STOPPED = "stopped or not"
 def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: str) -> None:
     """Put a declaration in the place of another; what layers wrapped round that stays round it."""
     declaration = node.declaration
-    if type(declaration) not in _CATEGORY_OF:
+    if type(declaration) not in CATEGORY_OF:
         merged.problems.append(
             Diagnostic(
                 code="FU237",
@@ -381,7 +382,7 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: st
             )
         )
         return
-    category, name = _CATEGORY_OF[type(declaration)], _name_of(declaration)
+    category, name = CATEGORY_OF[type(declaration)], _name_of(declaration)
     key = (category, name.text)
     if merged.settle(layer, key) and key in merged.removed:
         # Of two layers below one removed it and one did not: this one says that it is there.

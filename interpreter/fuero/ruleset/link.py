@@ -88,7 +88,18 @@ def link(
         hash=_hash(rules),
         private=apart.plain,
         own_names=apart.names,
+        written={layer.info.id: layer.declarations for layer in layers},
+        settled_beside=frozenset(_settled_beside(layers)),
     )
+
+
+def _settled_beside(layers: Sequence[Layer]) -> Iterator[str]:
+    """The switches that boards ask, or that the manifest of a layer sets."""
+    for layer in layers:
+        yield from layer.manifest.data.get("sets", {})
+        for board in layer.boards:
+            for place in board.data.get("places", {}).values():
+                yield from place.get("when", {})
 
 
 def _set_values(merged: Merged, numbers: Mapping[str, ValueSetting]) -> None:

@@ -470,6 +470,10 @@ class Rules:
     """What people wrote that cards say, by language and card, that of the lowest layer first."""
     text_files: tuple[PoFile, ...] = field(default=(), repr=False)
     """The files it is from, in the order of the layers."""
+    written: Mapping[str, tuple[Node, ...]] = field(default_factory=dict, repr=False, compare=False)
+    """What the files of each layer declare, under whatever switches."""
+    settled_beside: frozenset[str] = frozenset()
+    """The switches that boards ask, or that a layer sets for the table."""
 
     @property
     def least_players(self) -> int:

@@ -222,6 +222,15 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Correct it. Another word of your own is fine if no word in use is so like it.",
     ),
     Code(
+        code="FU334",
+        title="switch that decides nothing any more",
+        severity="warning",
+        meaning="A layer replaces all that asked a switch of the rules below. The table can still "
+        "set the switch, and nothing comes of it.",
+        remedy="Ask the switch in what is said anew, or set it in the manifest of the layer under "
+        "`sets`, which says how it is.",
+    ),
+    Code(
         code="FU335",
         title="list without a place that was added",
         severity="warning",
