@@ -5,7 +5,7 @@ Of what could begin at a place, only what the next word can begin is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -25,12 +25,27 @@ class TooLarge(Exception):
 @dataclass(slots=True, eq=False)  # What raises an exception changes it.
 class Broken(Exception):
     """No sentence. position: of the first token that does not fit, or behind the last one;
-    expected: the tokens that would fit there; open: what had been read of what.
+    reached: by place as far as there, what had been read of what.
     """
 
+    networks: Networks
     position: int
-    expected: frozenset[str]
-    open: tuple[Network, ...] = ()
+    reached: Sequence[Mapping[_Item, None]]
+
+    @property
+    def open(self) -> tuple[Network, ...]:
+        """What had been read of what where it breaks off."""
+        return tuple(dict.fromkeys(network for network, _ in self.reached[self.position]))
+
+    @property
+    def expected(self) -> frozenset[str]:
+        """The tokens that would fit where it breaks off."""
+        return self.expected_at(self.position)
+
+    def expected_at(self, place: int) -> frozenset[str]:
+        """The tokens that fit at a place; numbers, which nobody would tell one by one, left out."""
+        found = self.networks.expected(network for network, _ in self.reached[place])
+        return frozenset(word for word in found if word != NUMBER and not word.isdecimal())
 
 
 _Item: TypeAlias = tuple[Network, int]
@@ -58,9 +73,19 @@ class Chart:
     reached: tuple[dict[_Item, None], ...]
 
 
-def chart_of(networks: Networks, kinds: Sequence[str], start: Nonterminal) -> Chart:
-    """The chart of a row of tokens. Raises Broken, and TooLarge."""
+def chart_of(
+    networks: Networks,
+    kinds: Sequence[str],
+    start: Nonterminal,
+    skipped: Container[int] = (),
+) -> Chart:
+    """The chart of a row of tokens. Raises Broken, and TooLarge.
+
+    skipped: places of tokens that can also be passed over.
+    """
     columns = [_Column()]
+    if start not in networks.roots:
+        raise _broken(networks, columns)
     columns[0].items[networks.roots[start], 0] = None
     ends: dict[tuple[Nonterminal, int], list[int]] = {}
     many = 0
@@ -75,23 +100,18 @@ def chart_of(networks: Networks, kinds: Sequence[str], start: Nonterminal) -> Ch
             behind = network.behind_word(kind)
             if behind is not None:
                 following.items[behind, began] = None
+        if position in skipped:
+            following.items |= column.items
         if not following.items and position < len(kinds):
-            raise _broken(networks, position, column)
+            raise _broken(networks, columns)
         columns.append(following)
     if len(kinds) not in ends.get((start, 0), ()):
-        raise _broken(networks, len(kinds), columns[len(kinds)])
+        raise _broken(networks, columns[:-1])
     return Chart(ends, tuple(column.items for column in columns[:-1]))
 
 
-def _broken(networks: Networks, position: int, column: _Column) -> Broken:
-    some = tuple(dict.fromkeys(network for network, _ in column.items))
-    return Broken(position, _expected(networks, column), some)
-
-
-def _expected(networks: Networks, column: _Column) -> frozenset[str]:
-    """The words that would fit; numbers, which nobody would tell one by one, are left out."""
-    found = networks.expected(network for network, _ in column.items)
-    return frozenset(word for word in found if word != NUMBER and not word.isdecimal())
+def _broken(networks: Networks, columns: Sequence[_Column]) -> Broken:
+    return Broken(networks, len(columns) - 1, tuple(column.items for column in columns))
 
 
 def _complete(

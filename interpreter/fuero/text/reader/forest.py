@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase
 
 from .earley import Broken, Chart, TooLarge, chart_of
-from .network import Network, Networks, networks
+from .near import beginning
+from .network import Network, Networks, kind_of, networks
 from .points import base_key
 from .productions import NUMBER, Nonterminal, Production, is_of_words
+from .selection import Selection
 
-__all__ = ["Ambiguous", "Broken", "Forest", "Parser", "make_parser"]
+__all__ = ["Ambiguous", "Broken", "Forest", "Parser", "Unreadable", "make_parser"]
 
 _MOST_TREES = 4096
 """So many trees are kept of each part of a sentence."""
 
-_NO_WORD = "\0"
-"""Stands in no phrase."""
 _MOST_WAYS = 4
 """So many templates are kept by which the same words say the same."""
 
@@ -28,41 +29,100 @@ class Ambiguous(Exception):
     """A sentence of more trees than are kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parser:
-    """A parser of whatever a grammar says."""
+class Unreadable(Exception):
+    """No sentence; ``Parser.broken`` says where it breaks off."""
 
-    networks: Networks
+
+@dataclass(frozen=True)
+class Parser:
+    """A parser of whatever a grammar says.
+
+    A sentence is read with those productions alone that its words can take part in. All of them
+    are needed only to tell where a sentence breaks off, and what could go on there.
+    """
+
+    selection: Selection
+    starts: tuple[Nonterminal, ...]
+
+    @cached_property
+    def networks(self) -> Networks:
+        """All productions."""
+        return networks(self.selection.productions, self.selection.empty)
 
     def known(self, word: str) -> bool:
         """Whether a word stands in any phrase or name."""
-        return self.networks.kind(word) != ""
+        return self._kind(word) != ""
 
-    def forest(self, words: Sequence[str], start: str) -> Forest:
-        """All that a sentence of known words can be. Raises Broken, and Ambiguous."""
-        kinds = [self.networks.kind(word) for word in words]
-        origin = Nonterminal(start)
+    def of_words(self, words: Iterable[str]) -> Networks:
+        """The productions that some words can take part in."""
+        selected = self.selection.of({*map(self._kind, words)}, self.starts)
+        return networks(selected, self.selection.empty)
+
+    def forest(self, some: Networks, words: Sequence[str], start: str) -> Forest:
+        """All that a sentence of words can be by networks that are theirs. Raises Unreadable, and
+        Ambiguous.
+        """
+        kinds = [*map(self._kind, words)]
+        chart = _chart(some, kinds, start)
+        return Forest(some, chart, words, kinds, Nonterminal(start))
+
+    def can_be_read_without(
+        self, some: Networks, words: Sequence[str], start: str, places: Container[int]
+    ) -> bool:
+        """Whether words can be a sentence if any of those at some places are passed over."""
         try:
-            chart = chart_of(self.networks, kinds, origin)
+            _chart(some, [*map(self._kind, words)], start, places)
+        except Unreadable:
+            return False
+        except Ambiguous:
+            pass
+        return True
+
+    def broken(self, words: Sequence[str], start: str) -> Broken | None:
+        """Where a sentence breaks off; None where it does not. Raises Ambiguous."""
+        try:
+            chart_of(self.networks, [*map(self._kind, words)], Nonterminal(start))
+        except Broken as broken:
+            return broken.with_traceback(None)
         except TooLarge:
             raise Ambiguous from None
-        return Forest(self.networks, chart, words, kinds, origin)
+        return None
 
-    def expected(self, words: Sequence[str], start: str) -> frozenset[str]:
-        """The words that can go on with some known words."""
-        kinds = [self.networks.kind(word) for word in words]
+    def fitting(self, some: Networks, words: Sequence[str], start: str) -> Sequence[frozenset[str]]:
+        """By place, the tokens of networks that fit there behind the words before."""
         try:
-            chart_of(self.networks, [*kinds, _NO_WORD], Nonterminal(start))
+            chart_of(some, [*map(self._kind, words)], Nonterminal(start))
         except Broken as broken:
-            return broken.expected if broken.position == len(words) else frozenset()
+            return [broken.expected_at(place) for place in range(len(broken.reached))]
         except TooLarge:
             pass
-        return frozenset()
+        return []
+
+    @cached_property
+    def alike(self) -> Mapping[str, Sequence[str]]:
+        """The tokens by how they begin, whatever their accents."""
+        found: dict[str, list[str]] = {}
+        for token in sorted(self.selection.tokens):
+            found.setdefault(beginning(token), []).append(token)
+        return found
+
+    def _kind(self, word: str) -> str:
+        """The token that a word is; ``''`` for one that stands in no phrase and no name."""
+        return kind_of(word, self.selection.tokens)
 
 
-def make_parser(made: Sequence[Production]) -> Parser:
-    """A parser for some productions."""
-    return Parser(networks(made))
+def _chart(some: Networks, kinds: Sequence[str], start: str, skipped: Container[int] = ()) -> Chart:
+    try:
+        return chart_of(some, kinds, Nonterminal(start), skipped)
+    except Broken:
+        raise Unreadable from None
+    except TooLarge:
+        raise Ambiguous from None
+
+
+def make_parser(made: Sequence[Production], starts: Iterable[str]) -> Parser:
+    """A parser for some productions of sentences."""
+    return Parser(Selection(made), tuple(map(Nonterminal, starts)))
 
 
 _Rows: TypeAlias = tuple[tuple[tuple[Item, ...], Production], ...]

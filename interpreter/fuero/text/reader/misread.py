@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic
 
+from .sentences import Sentence
+
 __all__ = ["Misread"]
 
 
@@ -20,14 +22,15 @@ class Misread(Exception):
     ``apart`` (a word that says nothing stands within a part of the sentence),
     ``form`` (a word would have to stand in another form),
     ``uncompared`` (a number is not said to be exact or the least),
-    ``shorter`` (something is left out; told of no text, which is then read so).
+    ``shorter`` (something is left out; told of no text, which is then read so),
+    ``unread`` (the words are no sentence; told of no text: ``explained`` finds out more).
 
     sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
     understood: so many words before it can be the beginning of a sentence; expected: words that
     fit, or the sentence as it would have to be, or the slots left out; missing: the slots that come
     next in a sentence that is not complete; rules: what a sentence that means nothing was
     understood as, where that is one thing; reason: why that is refused; said: how a card would say
-    that, where it would say it otherwise.
+    that, where it would say it otherwise; unread: the sentence of which nothing else is known.
     """
 
     why: str
@@ -41,3 +44,4 @@ class Misread(Exception):
     rules: str = ""
     reason: Diagnostic | None = None
     said: str = ""
+    unread: Sentence | None = None

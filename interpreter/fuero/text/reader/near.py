@@ -10,7 +10,7 @@ from fuero.diagnostics import suggest
 from fuero.text.book import PhraseTable
 from fuero.text.template import Forms
 
-__all__ = ["form_meant", "likeness", "misspelt", "share_stem"]
+__all__ = ["beginning", "form_meant", "likeness", "misspelt", "share_stem"]
 
 _SHORT = 4
 """Below so many letters, most words are one letter away from some other one."""
@@ -67,6 +67,11 @@ def likeness(one: str, other: str) -> float:
     pairs = zip(_bare(one), _bare(other), strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     return same / max(len(one), len(other))
+
+
+def beginning(word: str) -> str:
+    """The letters that a word shares with all that are half of it alike, if it is not short."""
+    return _bare(word)[:2]
 
 
 def _bare(word: str) -> str:

@@ -6,12 +6,13 @@ table with twice the phrases is read as fast.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .productions import NUMBER, Nonterminal, Production, Symbol
+from .selection import empty_ones
 
-__all__ = ["Network", "Networks", "networks"]
+__all__ = ["Network", "Networks", "kind_of", "networks"]
 
 
 class Network:
@@ -75,9 +76,7 @@ class Networks:
 
     def kind(self, word: str) -> str:
         """The token that a word is; ``''`` for one that stands in no phrase and no name."""
-        if word in self.tokens:
-            return word
-        return NUMBER if word.isdecimal() else ""
+        return kind_of(word, self.tokens)
 
     def fitting(self, network: Network, token: str) -> tuple[Nonterminal, ...]:
         """The nonterminals that can come next, where a token does."""
@@ -117,41 +116,40 @@ class Networks:
         return frozenset(found)
 
 
-def networks(productions: Iterable[Production]) -> Networks:
-    """The networks of some productions."""
+def kind_of(word: str, tokens: Container[str]) -> str:
+    """The token that a word is; ``''`` for one that stands in no phrase and no name."""
+    if word in tokens:
+        return word
+    return NUMBER if word.isdecimal() else ""
+
+
+def networks(
+    productions: Sequence[Production], empty: frozenset[Nonterminal] | None = None
+) -> Networks:
+    """The networks of some productions. empty: the nonterminals that can be nothing, where that is
+    known.
+    """
+    if empty is None:
+        empty = empty_ones(productions)
     by_origin: dict[Nonterminal, list[Production]] = {}
     tokens: set[str] = set()
+    opened: dict[str, list[Nonterminal]] = {}
+    led: dict[Nonterminal, list[Nonterminal]] = {}
     for production in productions:
-        by_origin.setdefault(production.origin, []).append(production)
+        origin, first = production.origin, True
+        by_origin.setdefault(origin, []).append(production)
         for symbol in production.symbols:
             if isinstance(symbol, Nonterminal):
                 by_origin.setdefault(symbol, [])
+                if first:
+                    led.setdefault(symbol, []).append(origin)
+                    first = symbol in empty
             else:
                 tokens.add(symbol)
+                if first:
+                    opened.setdefault(symbol, []).append(origin)
+                    first = False
     roots = {origin: Network(origin, some) for origin, some in by_origin.items()}
-    empty = _empty(by_origin)
-    opened: dict[str, list[Nonterminal]] = {}
-    led: dict[Nonterminal, list[Nonterminal]] = {}
-    for origin, root in roots.items():
-        waiting = [root]
-        for network in waiting:
-            for word in network.words:
-                opened.setdefault(word, []).append(origin)
-            for clause in network.clauses:
-                led.setdefault(clause, []).append(origin)
-                waiting += [network.behind(clause)] * (clause in empty)
     return Networks(
         roots=roots, tokens=frozenset(tokens), empty=empty, opened=opened, led=led, begun={}
     )
-
-
-def _empty(by_origin: Mapping[Nonterminal, Sequence[Production]]) -> frozenset[Nonterminal]:
-    """The nonterminals that can be nothing."""
-    found: set[Nonterminal] = set()
-    before = -1
-    while len(found) > before:
-        before = len(found)
-        for origin, some in by_origin.items():
-            if any(found.issuperset(production.symbols) for production in some):
-                found.add(origin)
-    return frozenset(found)

@@ -12,8 +12,8 @@ from itertools import islice
 from fuero.text.spelling import spell, unspell
 
 from .misread import Misread
-from .near import likeness
-from .trees import LanguageReader
+from .near import beginning, likeness
+from .trees import LanguageReader, networks_of
 
 __all__ = ["of_another_form"]
 
@@ -55,10 +55,18 @@ def _forms(
 ) -> Iterator[tuple[int, str]]:
     """Words that can stand in place of one like them, the last place first, with the place."""
     last = min(position, len(words) - 1)
-    for place in range(last, max(-1, last - _MOST_BEFORE), -1):
-        word = words[place]
-        if len(word) >= _LONG:
-            fitting = reader.parser.expected(words[:place], "sentence")
-            alike = {one: likeness(word, one) for one in fitting if one != word}
-            some = [one for one in sorted(alike) if alike[one] >= _SAME_WORD]
-            yield from ((place, one) for one in sorted(some, key=lambda one: -alike[one]))
+    places = range(last, max(-1, last - _MOST_BEFORE), -1)
+    others = {place: _alike(reader, words[place]) for place in places if len(words[place]) >= _LONG}
+    # What all of them can take part in, worked out once.
+    some = networks_of(reader, (*words, *(one for forms in others.values() for one in forms)))
+    fitting = reader.parser.fitting(some, words, "sentence")
+    for place, forms in others.items():
+        if place < len(fitting):
+            yield from ((place, one) for one in forms if one in fitting[place])
+
+
+def _alike(reader: LanguageReader, word: str) -> Sequence[str]:
+    """The words that have half of one in common, the nearest first."""
+    some = reader.parser.alike.get(beginning(word), ())
+    share = {one: likeness(word, one) for one in some if one != word}
+    return sorted((one for one in share if share[one] >= _SAME_WORD), key=lambda one: -share[one])

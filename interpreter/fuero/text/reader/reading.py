@@ -46,7 +46,9 @@ from .style import one_at_most, without_may, without_style
 from .trees import (
     MOST_OF_A_SENTENCE,
     LanguageReader,
+    explained,
     first_of,
+    nothing_collected,
     reader_of,
     resolved,
     trees_of,
@@ -69,6 +71,8 @@ MOST_READINGS = 16
 """So many readings of a text are told."""
 _MOST_WAYS = 128
 """So many ways of writing a text as rules are tried."""
+_MOST_UNAGREED = 64
+"""So many trees of words that do not agree are looked at."""
 MOST_WORDS = 1000
 """So many words a text may have."""
 _MOST_ROWS = 16
@@ -81,6 +85,7 @@ _WHAT_IT_IS = "noun"
 """The slot that says what it is that is taken up."""
 _FILLED_AFTER = (
     "shorter",
+    "unread",
     "unknown",
     "unexpected",
     "unended",
@@ -100,9 +105,15 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     Raises Misread for a text that cannot be read whole.
     """
     reader = reader_of(rules, language).of_a_text()
+    with nothing_collected():
+        return _read_or_told(reader, text, language)
+
+
+def _read_or_told(reader: LanguageReader, text: str, language: str) -> tuple[Understood, ...]:
     try:
         return _read(reader, text)
     except Misread as misread:
+        misread = explained(reader, misread)
         readable = partial(_can_be_read, reader)
         if misread.why == "agreement":
             agreed = as_they_agree(misread.sentence, misread.expected, readable)
@@ -130,6 +141,8 @@ def _read(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
             found = read_with_reminders(reader, text, partial(_read_whole, reader))
         except Misread as again:
             # What is no reminder is told of as it stands there.
+            of_brackets = any(map(text.__contains__, _BRACKETS))
+            misread = explained(reader, misread) if of_brackets else misread
             of_reminders = again.why == "contradicted" or misread.word in _BRACKETS
             raise again if of_reminders else misread from None
         if not found:
@@ -216,7 +229,7 @@ def _as_it_should_be(
 def _meanings(linked: _Linked, parts: Sequence[JoinedPart]) -> Iterator[Understood]:
     """All that sentences in a row can mean, also the same more than once."""
     apart = [part.sentence for part in parts]
-    each = [_alone(linked, part.sentence, _ways(linked.rules, part.trees)) for part in parts]
+    each = [_alone(linked, part.sentence, linked.ways(part.trees)) for part in parts]
     found: list[tuple[Understood, Sequence[SaidLine]]] = []
     for lines in _together(linked, apart, each):
         reading = _meant(linked, lines)
@@ -265,8 +278,10 @@ def _nothing_meant(linked: _Linked, reader: LanguageReader, rows: Sequence[Joine
     meant = _meant_if_agreed(linked, reader, parts[0].sentence) if len(parts) == 1 else ()
     why = "agreement" if meant else "meaningless"
     misread = Misread(why=why, sentence=parts[0].sentence.text, expected=meant)
-    understood = [one for part in parts[:1] for one in _refused(linked, reader, part)]
-    if len(parts) == 1 and not meant and len(understood) == 1:
+    if len(parts) > 1 or meant:
+        return misread
+    understood = [*islice(_refused(linked, reader, parts[0]), 2)]
+    if len(understood) == 1:
         rules, reason, said = understood[0]
         return replace(misread, rules=rules, reason=reason, said=said)
     return misread
@@ -280,7 +295,7 @@ def _refused(
     """
     if part.sentence.head:
         return
-    for way in _ways(linked.rules, part.trees).items():
+    for way in linked.ways(part.trees).items():
         text = _text([_line(replace(part.sentence, depth=0), way)])
         found = None if is_marked(text) else linked.of(text)
         if found is not None:
@@ -320,7 +335,7 @@ def _meant_if_agreed(
     return tuple(
         dict.fromkeys(
             render(first_of(tree), reader.book)
-            for tree in trees_of(reader, sentence, agreeing=False)
+            for tree in islice(trees_of(reader, sentence, agreeing=False), _MOST_UNAGREED)
             for ways in [_ways(linked.rules, [unfolded(unframed(tree), linked.rules)])]
             if any(_meant(linked, [_line(alone, way)]) for way in ways.items())
         )
@@ -370,6 +385,15 @@ class _Linked:
         self.rules = rules
         self.known: dict[str, tuple[Understood, list[tuple[Item, int]]] | None] = {}
         self.problems: dict[str, Diagnostic] = {}
+        self.written: dict[tuple[int, ...], tuple[Sequence[Item], _Ways]] = {}
+
+    def ways(self, trees: Sequence[Item]) -> _Ways:
+        """All that a sentence of these trees can be written as."""
+        # With the trees, so that none is made anew where they lie.
+        key = tuple(map(id, trees))
+        if key not in self.written:
+            self.written[key] = trees, _ways(self.rules, trees)
+        return self.written[key][1]
 
     def of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
         """What lines mean, and how they would be said; None for what is no rule."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -22,10 +22,11 @@ from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 from .compounds import of_one_too, unfolded
 from .constructs import constructs
 from .elsewhere import other_than_nothing
-from .forest import Ambiguous, Broken, Forest, Parser, make_parser
+from .forest import Ambiguous, Broken, Forest, Parser, Unreadable, make_parser
 from .lacking import slots_to_come
 from .measures import by_declared_measures
 from .misread import Misread
+from .network import Networks
 from .points import Surroundings, base_key
 from .productions import productions, reading_book
 from .sentences import Sentence
@@ -33,7 +34,11 @@ from .sentences import Sentence
 __all__ = [
     "MOST_OF_A_SENTENCE",
     "LanguageReader",
+    "broken_at",
+    "explained",
     "first_of",
+    "networks_of",
+    "nothing_collected",
     "reader_of",
     "reminders_of",
     "resolved",
@@ -72,22 +77,25 @@ class LanguageReader:
 
 @dataclass(slots=True)
 class _Known:
-    """What has been found out about parts of a text: forests by their words and what begins them;
-    trees, or why there are none, by sentence, whether its words agree, and whether it is filled.
+    """What has been found out about parts of a text: what its words can take part in; forests, and
+    where there are none, by their words and what begins them; trees, or why there are none, by
+    sentence, whether its words agree, and whether it is filled.
     """
 
-    forests: dict[tuple[tuple[str, ...], str], Forest | Broken | Ambiguous] = field(
+    networks: dict[frozenset[str], Networks] = field(default_factory=dict)
+    forests: dict[tuple[tuple[str, ...], str], Forest | Unreadable | Ambiguous] = field(
         default_factory=dict
     )
+    broken: dict[tuple[tuple[str, ...], str], Broken | None] = field(default_factory=dict)
     trees: dict[tuple[str, bool, bool, bool], list[Item] | Misread] = field(default_factory=dict)
 
 
 @once_for_rules
 def reader_of(rules: Rules, language: str) -> LanguageReader:
     """What reads texts in a language. Use ``of_a_text`` for each."""
-    with _nothing_collected():
+    with nothing_collected():
         book = reading_book(open_book(rules, language))
-        parser = make_parser(list(productions(book, _STARTS)))
+        parser = make_parser(list(productions(book, _STARTS)), _STARTS)
     grammar = book.table.grammar
 
     def apart(texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -102,9 +110,10 @@ def reader_of(rules: Rules, language: str) -> LanguageReader:
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
+def nothing_collected() -> Iterator[None]:
     """Without the garbage collector: what makes a hundred thousand objects to keep would have them
-    looked through again and again, which takes as long as making them.
+    looked through again and again, which takes as long as making them. Of a sentence few are made,
+    and all that is kept of languages would be looked through for them.
     """
     collecting = gc.isenabled()
     gc.disable()
@@ -123,7 +132,7 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
     key = (sentence.text, sentence.head, agreeing, reader.filling)
     if key not in reader.known.trees:
         try:
-            reader.known.trees[key] = _trees_of(reader, sentence, agreeing=agreeing)
+            reader.known.trees[key] = _found(reader, sentence, agreeing=agreeing)
         except Misread as misread:
             reader.known.trees[key] = misread
     found = reader.known.trees[key]
@@ -132,10 +141,31 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
     return found
 
 
-def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> list[Item]:
+def explained(reader: LanguageReader, misread: Misread) -> Misread:
+    """Why a text cannot be read, where only that much is known; else what is known already."""
+    if misread.unread is None:
+        return misread
+    words = unspell(misread.sentence, reader.book.table.grammar.spelling)
+    try:
+        _trees_of(reader, misread.unread, words, agreeing=True)
+    except Misread as told:
+        return told
+    raise AssertionError(misread.sentence)
+
+
+def _found(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> list[Item]:
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     if len(words) > MOST_OF_A_SENTENCE:
         raise Misread(why="long", sentence=sentence.text)
+    if not _can_be_read(reader, sentence, words):
+        # Where it breaks off is looked for once it is told.
+        raise Misread(why="unread", sentence=sentence.text, unread=sentence)
+    return _trees_of(reader, sentence, words, agreeing=agreeing)
+
+
+def _trees_of(
+    reader: LanguageReader, sentence: Sentence, words: Sequence[str], *, agreeing: bool
+) -> list[Item]:
     kept: list[int] = list(range(len(words)))
     wished: int | None = None
     dropped: list[int] = []
@@ -195,7 +225,7 @@ def reminders_of(reader: LanguageReader, text: str) -> list[Item]:
     try:
         trees = _forest(reader, words, _REMINDER).trees(shorter=False)
         return [unframed(tree) for tree in _agreeing(reader, sentence, trees, None)]
-    except (Broken, Ambiguous, Misread):
+    except (Unreadable, Ambiguous, Misread):
         return []
 
 
@@ -213,33 +243,47 @@ def unframed(item: Item) -> Item:
 
 def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) -> tuple[Item, ...]:
     """All that words can be, whether they agree or not. Raises Misread."""
-    unknown = next((n for n, word in enumerate(words) if not reader.parser.known(word)), len(words))
-    position, expected = unknown, frozenset[str]()
-    missing: tuple[str, ...] = ()
     try:
-        forest = _forest(reader, words, _start(sentence))
-        trees = forest.trees(shorter=reader.filling)
-        if not trees:
-            raise Misread(why="shorter", sentence=sentence.text)
-        return trees
+        trees = _forest(reader, words, _start(sentence)).trees(shorter=reader.filling)
+    except Ambiguous:
+        raise Misread(why="entangled", sentence=sentence.text) from None
+    except Unreadable:
+        raise _broken_off(reader, sentence, words) from None
+    if not trees:
+        raise Misread(why="shorter", sentence=sentence.text)
+    return trees
+
+
+def _broken_off(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) -> Misread:
+    """Where words that are no sentence break off, and what could go on there."""
+    unknown = next((n for n, word in enumerate(words) if not reader.parser.known(word)), len(words))
+    try:
+        broken = broken_at(reader, words, _start(sentence))
     except Ambiguous:
         if unknown == len(words):
-            raise Misread(why="entangled", sentence=sentence.text) from None
-    except Broken as broken:
-        position, expected = broken.position, broken.expected
-        missing = slots_to_come(broken.open)
+            return Misread(why="entangled", sentence=sentence.text)
+        broken = None
+    position = unknown if broken is None else broken.position
     ended = position == len(words)
     why = "unknown" if unknown < len(words) else "unended" if ended else "unexpected"
     at = unknown if why == "unknown" else position
-    raise Misread(
+    return Misread(
         why=why,
         sentence=sentence.text,
         position=at,
         understood=position,
         word="" if ended else words[at],
-        expected=tuple(sorted(expected)) if at == position else (),
-        missing=missing if why == "unended" else (),
+        expected=tuple(sorted(broken.expected)) if broken is not None and at == position else (),
+        missing=slots_to_come(broken.open) if broken is not None and why == "unended" else (),
     )
+
+
+def broken_at(reader: LanguageReader, words: Sequence[str], start: str) -> Broken | None:
+    """Where words break off; None where they do not. Raises Ambiguous."""
+    key = tuple(words), start
+    if key not in reader.known.broken:
+        reader.known.broken[key] = reader.parser.broken(words, start)
+    return reader.known.broken[key]
 
 
 def _start(sentence: Sentence) -> str:
@@ -247,13 +291,25 @@ def _start(sentence: Sentence) -> str:
     return "head" if sentence.head else "sentence"
 
 
+def networks_of(reader: LanguageReader, words: Iterable[str]) -> Networks:
+    """What words of a text can take part in."""
+    asked = frozenset(words)
+    known = reader.known.networks
+    wider = next((some for some in known if asked <= some), asked)
+    if wider not in known:
+        known[wider] = reader.parser.of_words(wider)
+    return known[wider]
+
+
 def _forest(reader: LanguageReader, words: Sequence[str], start: str) -> Forest:
-    """What words can be. Raises Broken, and Ambiguous."""
+    """What words can be. Raises Unreadable, and Ambiguous."""
     key = tuple(words), start
     if key not in reader.known.forests:
         try:
-            reader.known.forests[key] = reader.parser.forest(words, start)
-        except (Broken, Ambiguous) as failure:
+            reader.known.forests[key] = reader.parser.forest(
+                networks_of(reader, words), words, start
+            )
+        except (Unreadable, Ambiguous) as failure:
             reader.known.forests[key] = failure.with_traceback(None)
     found = reader.known.forests[key]
     if isinstance(found, Exception):
@@ -292,6 +348,20 @@ def _pairs(trees: Sequence[Item], said: Sequence[str]) -> Iterator[tuple[Item, s
 
 def _without_commas(words: Sequence[str]) -> list[str]:
     return [word for word in words if word != ","]
+
+
+def _can_be_read(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) -> bool:
+    """Whether words can be a sentence, without some of those that may be cut."""
+    marks = {place for place, word in enumerate(words) if word == ","}
+    others = [place for place in range(len(words)) if place not in marks]
+    between = [words[place] for place in others]
+    for some in (*reader.wishes, *reader.empty):
+        for start in range(len(between) - len(some) + 1):
+            if tuple(between[start : start + len(some)]) == some:
+                marks.update(others[start : start + len(some)])
+    return reader.parser.can_be_read_without(
+        networks_of(reader, words), words, _start(sentence), marks
+    )
 
 
 def _cut(
