@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from fuero.machine import backends
+from support.cases import prepare_cases
 from support.expected import Expected
 from support.groups import Groups, dearest_first
 from support.profiles import SOAK
@@ -40,6 +41,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # Hundreds of processes are begun: what each compiles, all others would compile again.
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not hasattr(config, "workerinput"):
+        prepare_cases()
     config.stash[FORGET] = share_rules()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A run in the background hands on, also to the programs it begins, that nobody listens.
@@ -57,10 +60,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         dearest_first(items)
     if SOAK:
         return
-    long = [item for item in items if item.get_closest_marker("soak")]
+    long = {item for item in items if item.get_closest_marker("soak")}
     if long:
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in set(long)]
+        config.hook.pytest_deselected(items=[*long])
+        items[:] = [item for item in items if item not in long]
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:

@@ -17,11 +17,22 @@ from fuero.cases.judge import judge
 from fuero.diagnostics import Diagnostic, render_text
 from fuero.machine.backends import BACKENDS
 from fuero.pipeline import LoadedRules, load
-from fuero.ruleset.prepared import read_valid
+from fuero.ruleset.prepared import prepare, read_valid
 
-__all__ = ["EVALUATORS", "Case", "Judge", "check_case", "numbers_of", "read_cases"]
+__all__ = [
+    "CASES",
+    "EVALUATORS",
+    "Case",
+    "Judge",
+    "check_case",
+    "numbers_of",
+    "prepare_cases",
+    "read_cases",
+]
 
 ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "conformance" / "cases"
+_PREPARED = ROOT / ".pytest_cache" / "cases"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +55,18 @@ def numbers_of(case: Case) -> tuple[str, ...]:
     return tuple(case.name.partition(": ")[0].split(", "))
 
 
+def prepare_cases() -> None:
+    """Read the cases of the project before several processes read them, each all of them."""
+    prepare(((path, "case") for path in sorted(CASES.glob("*.yaml"))), _PREPARED)
+
+
 @cache
 def read_cases(folder: Path) -> tuple[Case, ...]:
     """The cases of all files in a folder, in order. Raises DiagnosticError for a malformed file."""
     return tuple(
         case
         for path in sorted(folder.glob("*.yaml"))
-        for case in cases_of(read_valid(path, path.name, "case"))
+        for case in cases_of(read_valid(path, path.name, "case", _PREPARED))
     )
 
 

@@ -32,17 +32,17 @@ FOLDER = Path(__file__).with_name("prepared")
 _READERS = ("compose.py", "prepared.py", "schema.py", "yaml_words.py")
 
 
-def read_valid(path: Path | Traversable, name: str, kind: str) -> Document:
+def read_valid(path: Path | Traversable, name: str, kind: str, folder: Path = FOLDER) -> Document:
     """The document of a kind in a file.
 
-    name: what messages call the file. Raises DiagnosticError (FU001 to FU039) with all that is
-    wrong with the YAML and with the form.
+    name: what messages call the file; folder: where it may lie prepared. Raises DiagnosticError
+    (FU001 to FU039) with all that is wrong with the YAML and with the form.
     """
     content = read_bytes(path, name)
-    return _prepared(content, name, kind) or _read(content, name, kind)
+    return _prepared(content, name, kind, folder) or _read(content, name, kind)
 
 
-def _prepared(content: bytes, name: str, kind: str, folder: Path = FOLDER) -> Document | None:
+def _prepared(content: bytes, name: str, kind: str, folder: Path) -> Document | None:
     beside = folder / _file_name(content, kind)
     if not beside.is_file():
         return None
@@ -62,7 +62,7 @@ def prepare(documents: Iterable[tuple[Path | Traversable, str]], folder: Path = 
 
     A file with mistakes is passed over: they are told to whoever reads it.
     """
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     left = {path.name for path in folder.iterdir()}
     for path, kind in documents:
         with suppress(DiagnosticError):
@@ -75,7 +75,7 @@ def prepare(documents: Iterable[tuple[Path | Traversable, str]], folder: Path = 
                 beside.replace(folder / name)
             left.discard(name)
     for name in left:
-        (folder / name).unlink()
+        (folder / name).unlink(missing_ok=True)
 
 
 def _file_name(content: bytes, kind: str) -> str:
