@@ -273,7 +273,7 @@ def acts(depth: int) -> Trees:
 
 
 def scores(places: Trees) -> Trees:
-    common = {"places": places, "table": perhaps(names())}
+    common = {"places": places, "as_one": FLAG, "table": perhaps(names())}
     every = build(nodes.Score, first_only=st.none(), tied_too=st.none(), **common)
     return every | build(nodes.Score, first_only=st.just(True), tied_too=FLAG, **common)
 

@@ -100,6 +100,8 @@ def _scoring(counter: Counter, act: core.Score) -> tuple[int, int]:
     after = counter.set_off(SCORING)
     if isinstance(act.places, core.OneOfThese):
         return 1 + after, 1
+    if act.as_one:
+        return after, 1
     return after, counter.most(act.places)
 
 

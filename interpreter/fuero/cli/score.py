@@ -32,6 +32,7 @@ __all__ = ["command"]
 @rules_argument
 @position_option
 @click.option("--place", default=None, help="The id of one place.")
+@click.option("--as-one", default=None, help="The ids of places that count as one, with commas.")
 @click.option("--table", default=None, help="By which majority table, where rules use several.")
 @click.option("--all", "every", is_flag=True, help="Every place that can pay (the default).")
 @told_options
@@ -40,26 +41,31 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str,
     position: Path,
     place: str | None,
+    as_one: str | None,
     table: str | None,
     every: bool,
     chosen: Chosen,
     as_json: bool,
 ) -> None:
-    """Score one place of a position, or all of them, with reasons.
+    """Score one place of a position, several as one, or all of them, with reasons.
 
     \b
     Example:
       fuero score GAME --position table.yaml
     """
-    from fuero.sim.scoring import score_places, scored_places, unsaid_variables
+    from fuero.sim.scoring import score_as_one, score_places, scored_places, unsaid_variables
 
-    if place is not None and every:
-        raise click.UsageError("say either --place ID or --all")
-    every = place is None
+    if sum((place is not None, as_one is not None, every)) > 1:
+        raise click.UsageError("say one of --place ID, --as-one ID,ID and --all")
+    every = place is None and as_one is None
     loaded = load_rules(rules, chosen)
     content = read_position(loaded, position)
-    places = scored_places(loaded, content) if place is None else (place,)
-    found = score_places(loaded, content, places, table)
+    if as_one is None:
+        places = scored_places(loaded, content) if place is None else (place,)
+        found = score_places(loaded, content, places, table)
+    else:
+        together = tuple(dict.fromkeys(one.strip() for one in as_one.split(",")))
+        found = (score_as_one(loaded, content, together, table),)
     unsaid = unsaid_variables(loaded, content, [one.table for one in found])
     if as_json:
         data = [_as_data(loaded, one) | {"unsaid": list(unsaid)} for one in found]

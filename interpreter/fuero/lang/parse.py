@@ -309,6 +309,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "another_or_any": _words,
         "unrevealed": _true,
         "unseen": _true,
+        "as_one": _true,
         "first_only": _true,
         "tied_too": _true,
         "holders": lambda parts: parts[0],

@@ -93,8 +93,11 @@ def _act(node: Node, ending: str) -> tuple[Fragment, ...]:
     if node.form:
         return formed(node, ending)
     match node:
-        case nodes.Score(places=places, table=table, first_only=first_only, tied_too=tied):
-            by = f" by {table.text}" if table else ""
+        case nodes.Score(
+            places=places, as_one=as_one, table=table, first_only=first_only, tied_too=tied
+        ):
+            by = " as one" if as_one else ""
+            by += f" by {table.text}" if table else ""
             only = ", first ranks only" if first_only else ""
             only += ", tied or not" if tied else ""
             return ((f"score{ending} ", expression(places), by + only),)

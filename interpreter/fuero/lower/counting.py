@@ -16,7 +16,7 @@ from fuero.ruleset.types import member, set_of
 
 from .builder import Builder, const, slot
 from .environment import Environment, add, divide, multiply
-from .inside import nested
+from .inside import nested, widened
 from .once import once
 from .pieces import cell, holders
 
@@ -76,7 +76,8 @@ def participants(builder: Builder, node: core.Majority) -> int:
 class Counting:
     """What counts in a place for everybody who takes part.
 
-    here: where *it* is the place. kept: puts a set of places where it is at hand.
+    here: where *it* is the place. kept: puts a set of places where it is at hand. as_one: the
+    places that are scored together, of which none is *it*.
     """
 
     def __init__(
@@ -85,9 +86,9 @@ class Counting:
         here: Environment,
         lowering: Lowering,
         kept: Callable[[Expression], Expression] = lambda places: places,
+        as_one: Expression | None = None,
     ) -> None:
-        assert here.it is not None
-        self.node, self.here, self.place = node, here, here.it
+        self.node, self.here, self.as_one = node, here, as_one
         self.builder, self.lowering, self._kept = here.builder, lowering, kept
         self.people = participants(self.builder, node)
         self._counted: Expression | None = None
@@ -155,6 +156,12 @@ class Counting:
         return ("if", self._is_player(owner), number, const(0))
 
     @property
+    def _place(self) -> Expression:
+        """The one place that is ranked."""
+        assert self.here.it is not None
+        return self.here.it
+
+    @property
     def _only_players(self) -> bool:
         return self.people == self.builder.world.players
 
@@ -173,7 +180,9 @@ class Counting:
             core.PlaceOfFigure(figure=figure, type=member("place"), span=span), inside
         )
         places = self._places(here)
-        stands: Expression = ("eq", where, self.place) if places is None else ("has", places, where)
+        stands: Expression = (
+            ("eq", where, self._place) if places is None else ("has", places, where)
+        )
         return ("if", stands, const(1), const(0))
 
     def _pieces(self, kind: str, owner: Expression, here: Environment) -> Expression:
@@ -202,7 +211,9 @@ class Counting:
         node = self.node
         if self._counted is not None:
             return self._counted
-        if node.places is not None:
+        if self.as_one is not None:
+            places = self._of_each(self.as_one, here)
+        elif node.places is not None:
             places = self.lowering.places(node.places, here)
         elif nested(self.builder):
             it = core.It(type=member("place"), span=node.span)
@@ -215,13 +226,21 @@ class Counting:
             self._counted = kept
         return kept
 
+    def _of_each(self, scored: Expression, here: Environment) -> Expression:
+        """The places whose pieces count for any of those that are scored as one."""
+        if self.node.places is None:
+            return widened(self.builder, here.depth, scored)
+        one = self.builder.scratch(here.depth)
+        inside = replace(here, it=slot(one), depth=here.depth + 1)
+        return ("gather", one, scored, self.lowering.places(self.node.places, inside))
+
     def _there(self, kind: str, places: Expression | None, owner: Expression) -> Expression:
         """How many pieces of a kind and an owner stand there, whatever they carry."""
         piece = self.builder.world.pieces[kind]
         base, width = self.builder.world.offset(piece.field), self.builder.world.size(piece.bearers)
         everybody = piece.owners == self.people
         if places is None and everybody and width == self.people:
-            return ("load", base, cell(self.here, kind, self.place, owner), 0)
+            return ("load", base, cell(self.here, kind, self._place, owner), 0)
         loads = range(0, width, piece.owners)
         # Others than these have no pieces of the kind.
         bearers = [sum(1 << first + one for first in loads) for one in range(piece.owners)]
@@ -231,4 +250,4 @@ class Counting:
             among = const(bearers[owner[1]])
         elif everybody and width == self.people:
             among = ("single", owner)
-        return ("count", base, width, places or ("single", self.place), among)
+        return ("count", base, width, places or ("single", self._place), among)

@@ -18,7 +18,8 @@ class Happening:
     """Something that is told.
 
     verb, manner, about: as in the kind of event it becomes. roles: role, domain ('' for a number)
-    and value of each who or what has a part in it. secret: roles that not everybody sees.
+    and value of each who or what has a part in it. secret: roles that not everybody sees. several:
+    roles that a set of the domain has.
     """
 
     verb: str
@@ -26,6 +27,7 @@ class Happening:
     about: About = ()
     manner: str = ""
     secret: tuple[str, ...] = ()
+    several: tuple[str, ...] = ()
 
 
 def about(**names: str) -> About:
@@ -66,5 +68,6 @@ def tell(
         roles=tuple((role, domain) for role, domain, _ in what.roles),
         announced=announced,
         secret=what.secret,
+        several=what.several,
     )
     builder.tell(builder.event(kind), [value for _, _, value in what.roles], seen)

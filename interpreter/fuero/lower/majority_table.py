@@ -22,25 +22,32 @@ from .expressions import lower_expression, lower_places
 from .fitting import fitted, most_of
 from .frame import each_member
 from .happenings import Happening, tell
-from .paying import Paying
+from .paying import Paying, one_scored, several_scored
 from .settled import settled_by_tests
 
 __all__ = ["MajorityTable"]
 
 
 class MajorityTable:
-    """The routine of one table: a place is ranked, and each who ranks is paid, best first."""
+    """The routine of one table: a place is ranked, and each who ranks is paid, best first.
 
-    def __init__(self, paying: Paying, node: core.Majority) -> None:
+    as_one: several places are, which count as one.
+    """
+
+    def __init__(self, paying: Paying, node: core.Majority, *, as_one: bool) -> None:
         builder = self.builder = paying.builder
         self.paying, self.node = paying, node
         self.number = list(builder.world.declared.majorities).index(node.name)
-        self.here = Environment(builder=builder, me=slot(paying.who), it=slot(paying.place))
+        self.scored = (
+            several_scored(slot(paying.places)) if as_one else one_scored(slot(paying.place))
+        )
+        self.here = Environment(builder=builder, me=slot(paying.who), it=self.scored.it)
         self.counting = Counting(
             node,
             self.here,
             Lowering(expression=lower_expression, places=lower_places),
             lambda places: self._kept(places, "places counted"),
+            slot(paying.places) if as_one else None,
         )
         self.people = self.counting.people
         self.counts, self.ranks, self.paid, self.tied = (
@@ -76,12 +83,12 @@ class MajorityTable:
             later = Label()
             if alone:
                 builder.emit("branch", ("has", slot(self.alone), slot(paying.who)), later)
-                paying.reward(alone, node.track)
+                paying.reward(alone, node.track, self.scored)
             builder.place(later)
             for number, bonus in ranked:
                 missed = Label()
                 builder.emit("branch", self._rewarded(bonus), missed)
-                paying.reward([(number, bonus)], node.track)
+                paying.reward([(number, bonus)], node.track, self.scored)
                 builder.place(missed)
         if everyone:
             everybody = const(builder.world.everything("player"))
@@ -89,7 +96,7 @@ class MajorityTable:
             first: Expression = ("inter", slot(self.alone), everybody)
             rewarded: Expression = ("if", slot(paying.firsts), first, everybody)
             with each_member(builder, rewarded, paying.who):
-                paying.reward(everyone, node.track)
+                paying.reward(everyone, node.track, self.scored)
 
     def _values(self) -> tuple[Expression, bool]:
         """The row of values by rank, and whether it holds what is paid: numbers that are worked out
@@ -250,14 +257,15 @@ class MajorityTable:
         kind = EventKind(
             verb=verb,
             roles=(
-                ("place", "place"),
+                self.scored.role[:2],
                 *((one, "") for one in roles),
                 *(("majority", "majority") for _ in by),
             ),
             shares=tuple(roles.items()),
+            several=self.scored.several,
         )
         rest = [const(0)] * (len(whose) - len(shares))
-        told = [slot(self.paying.place), *shares, *rest, *map(const, by)]
+        told = [self.scored.role[2], *shares, *rest, *map(const, by)]
         self.builder.tell(self.builder.event(kind), told)
 
     def _tell_what_breaks_ties(self) -> None:
@@ -272,20 +280,18 @@ class MajorityTable:
             told = (
                 ("player", "player", who),
                 ("number", "", number),
-                ("place", "place", slot(self.paying.place)),
+                self.scored.role,
             )
-            tell(builder, Happening(verb="tie-broken", roles=told))
+            self._tell("tie-broken", *told)
         builder.place(alone)
 
     def _tell_rank(self, favours: Expression, pools: Expression) -> None:
         """Tell which rank a player has, and what is paid for it."""
-        builder, place = self.builder, slot(self.paying.place)
-        who = slot(self.paying.who)
+        builder, who = self.builder, slot(self.paying.who)
         if favours != const(0):
             other = Label()
             builder.emit("branch", ("has", slot(self.favoured), who), other)
-            here = (("player", "player", who), ("place", "place", place))
-            tell(builder, Happening(verb="favoured", roles=here))
+            self._tell("favoured", ("player", "player", who), self.scored.role)
             builder.place(other)
         if self.node.ties.broken_by:
             self._tell_what_breaks_ties()
@@ -297,7 +303,7 @@ class MajorityTable:
         told = (
             ("player", "player", who),
             ("points", "", self._of(self.points)),
-            ("place", "place", place),
+            self.scored.role,
             ("rank", "", self._of(self.ranks)),
             ("count", "", count),
             ("tied", "", self._of(self.tied)),
@@ -306,4 +312,8 @@ class MajorityTable:
             ("paying", "", slot(self.ranks_paid)),
             ("firsts", "", slot(self.paying.firsts)),
         )
-        tell(builder, Happening(verb="score", roles=told))
+        self._tell("score", *told)
+
+    def _tell(self, verb: str, *roles: tuple[str, str, Expression]) -> None:
+        """Tell something of what is scored."""
+        tell(self.builder, Happening(verb=verb, roles=roles, several=self.scored.several))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 
 from fuero.machine.program import Expression
@@ -18,19 +19,47 @@ from .happenings import Happening, tell
 from .shared import Shared, shared
 from .tracks import cut_event
 
-__all__ = ["Paying"]
+__all__ = ["Paying", "Scored", "one_scored", "several_scored"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored:
+    """What is scored at once: a place, or several places as one.
+
+    role: what events call it, with its domain and its value. it: the place, where it is one.
+    """
+
+    role: tuple[str, str, Expression]
+    it: Expression | None
+
+    @property
+    def several(self) -> tuple[str, ...]:
+        """The role, where several have it."""
+        return () if self.it is not None else self.role[:1]
+
+
+def one_scored(place: Expression) -> Scored:
+    """A place that is scored."""
+    return Scored(role=("place", "place", place), it=place)
+
+
+def several_scored(places: Expression) -> Scored:
+    """Places that are scored as one."""
+    return Scored(role=("places", "place", places), it=None)
 
 
 class Paying:
     """What is scored and paid. Its registers are shared by all tables: nothing is scored while
     something else is.
 
-    place, firsts: what is scored, and which ranks are paid. who, points: who is being paid.
+    place: what is scored; places: what is scored as one. firsts: which ranks are paid. who,
+    points: who is being paid.
     """
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
         self.place = scored_place(builder)
+        self.places = builder.temporary("scored as one")
         self.firsts = builder.temporary("firsts")
         self.who = builder.temporary("scoring player", -1)
         self.points = builder.temporary("points")
@@ -66,10 +95,10 @@ class Paying:
         builder.place(whole)
         builder.emit("store", field.offset, slot(self.who), slot(wanted))
 
-    def reward(self, bonuses: Sequence[tuple[int, core.Bonus]], track: str) -> None:
+    def reward(self, bonuses: Sequence[tuple[int, core.Bonus]], track: str, scored: Scored) -> None:
         """Emit what pays the player those bonuses whose tests hold."""
         builder = self.builder
-        here = Environment(builder=builder, me=slot(self.who), it=slot(self.place))
+        here = Environment(builder=builder, me=slot(self.who), it=scored.it)
         for number, bonus in bonuses:
             missed = Label()
             with builder.at(str(bonus.span), "bonus"):
@@ -83,9 +112,9 @@ class Paying:
                 told = (
                     ("player", "player", slot(self.who)),
                     ("points", "", slot(self.points)),
-                    ("place", "place", slot(self.place)),
+                    scored.role,
                     ("bonus", "bonus", const(number)),
                 )
-                tell(builder, Happening(verb="bonus", roles=told))
+                tell(builder, Happening(verb="bonus", roles=told, several=scored.several))
                 self.payment(track).call(builder, slot(self.points))
                 builder.place(missed)

@@ -1,4 +1,4 @@
-"""Scoring: the places of an act, one after another, and who is paid for them.
+"""Scoring: the places of an act, one after another or as one, and who is paid for them.
 
 A routine goes through the places of an act, part by part where acts can be stopped; another pays
 for a place by a table.
@@ -19,7 +19,7 @@ from .happenings import Happening
 from .majority_table import MajorityTable
 from .once import once
 from .parts import before_choice, part, stopping_of
-from .paying import Paying
+from .paying import Paying, Scored, one_scored, several_scored
 from .shared import Shared, shared, shared_routines
 from .targets import leave_if, skip_word
 from .triggers import after_scoring, triggers_of
@@ -45,9 +45,18 @@ def lower_score(frame: Frame, node: core.Score) -> None:
         )
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), end)
-        _announce(frame, place, chosen=True)
-        _remember(builder, slot(place))
+        _announce(frame, one_scored(slot(place)), chosen=True)
+        _remember(builder, ("single", slot(place)))
         scorings.table(node.table).call(builder, slot(place), _firsts(node))
+    elif node.as_one:
+        # Nothing is scored where the set is empty.
+        some = builder.temporary("to score as one")
+        builder.set(some, lower_expression(node.places, here))
+        places = slot(some)
+        builder.emit("branch", ("nonempty", places), end)
+        _announce(frame, several_scored(places))
+        _remember(builder, places)
+        scorings.table(node.table, as_one=True).call(builder, places, _firsts(node))
     else:
         places = lower_expression(node.places, here)
         if triggers_of(builder) is not None:
@@ -66,16 +75,16 @@ def _firsts(node: core.Score) -> Expression:
     return const(1 + node.tied_too if node.first_only else 0)
 
 
-def _remember(builder: Builder, place: Expression) -> None:
-    """A place is scored; rules may ask which ones were."""
+def _remember(builder: Builder, places: Expression) -> None:
+    """Places are scored; rules may ask which ones were."""
     if "scored" in builder.world.fields:
         scored = builder.world.offset("scored")
-        builder.set(scored, ("union", slot(scored), ("single", place)))
+        builder.set(scored, ("union", slot(scored), places))
 
 
-def _announce(frame: Frame, place: int, *, chosen: bool) -> None:
-    told = (("player", "player", frame.here.me), ("place", "place", slot(place)))
-    part(frame, Happening(verb="scoring", roles=told), chosen=chosen)
+def _announce(frame: Frame, scored: Scored, *, chosen: bool = False) -> None:
+    told = (("player", "player", frame.here.me), scored.role)
+    part(frame, Happening(verb="scoring", roles=told, several=scored.several), chosen=chosen)
 
 
 # ---- the routines -----------------------------------------------------------------------------
@@ -106,7 +115,7 @@ class Scorings(Paying):
 
             def write() -> None:
                 with each_member(builder, slot(places), self.place):
-                    _remember(builder, slot(self.place))
+                    _remember(builder, ("single", slot(self.place)))
                     self.table(table).call(builder, slot(self.place), slot(self.firsts))
 
             return shared(builder, called, write, places, self.firsts)
@@ -121,23 +130,28 @@ class Scorings(Paying):
         def write_parts() -> None:
             place = builder.temporary("scored", -1)
             with each_member(builder, slot(places), place):
-                _announce(inside, place, chosen=False)
-                _remember(builder, slot(place))
+                _announce(inside, one_scored(slot(place)))
+                _remember(builder, ("single", slot(place)))
                 self.table(table).call(builder, slot(place), slot(firsts))
 
         return shared(builder, called, write_parts, places, firsts, subject)
 
-    def table(self, name: str) -> Shared:
-        """The routine that pays for a place by a table; given the place, and which ranks."""
+    def table(self, name: str, *, as_one: bool = False) -> Shared:
+        """The routine that pays for a place by a table; given the place, and which ranks.
+
+        as_one: for several places together, which it is given as a set.
+        """
         if not name:
             return shared(self.builder, ("own table",), self._by_place, self.place, self.firsts)
         node = self.builder.world.declared.majorities[name]
 
         def write() -> None:
             with self.builder.at(str(node.span), "majority"):
-                MajorityTable(self, node).lower()
+                MajorityTable(self, node, as_one=as_one).lower()
 
-        return shared(self.builder, ("majority", name), write, self.place, self.firsts)
+        called = ("majority", name, *(["as one"] if as_one else []))
+        given = self.places if as_one else self.place
+        return shared(self.builder, called, write, given, self.firsts)
 
     def _by_place(self) -> None:
         """Emit what pays for a place by its own table, or by that of all others."""

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from .codec import Option, decode_option
 from .program import Choice, EventKind, Program
 from .step import RawEvent
 from .things import Thing
 
-__all__ = ["Event", "asked_for", "as_known", "decode_event"]
+__all__ = ["Argument", "Event", "ThingTold", "asked_for", "as_known", "decode_event"]
+
+Argument: TypeAlias = "str | int | tuple[str, ...] | None"
+"""Who or what has a role in an event: an id, a number, the ids of several, or nobody."""
+
+ThingTold: TypeAlias = "Thing | int | tuple[Thing, ...] | None"
+"""The same as what it stands for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -20,13 +26,14 @@ class Event:
     """Something that happened.
 
     of: its kind, with what it speaks of. arguments: by role ids, numbers, or None for what the
-    viewer may not see (or none); things: the same with what the ids stand for. choice, option: of a
-    decision that was taken by itself, or was to do nothing. say: makes the sentence of it.
+    viewer may not see (or none), of several the ids of all; things: the same with what the ids
+    stand for. choice, option: of a decision that was taken by itself, or was to do nothing. say:
+    makes the sentence of it.
     """
 
     of: EventKind
-    arguments: Mapping[str, str | int | None]
-    things: Mapping[str, Thing | int | None]
+    arguments: Mapping[str, Argument]
+    things: Mapping[str, ThingTold]
     choice: Choice | None = None
     option: Option | None = None
     say: Callable[[Event], str] | None = field(default=None, compare=False)
@@ -59,7 +66,13 @@ class Event:
 
     def as_data(self) -> dict[str, object]:
         """Plain data for JSON."""
-        return {"kind": self.kind, **self.arguments}
+        return {
+            "kind": self.kind,
+            **{
+                role: list(value) if isinstance(value, tuple) else value
+                for role, value in self.arguments.items()
+            },
+        }
 
 
 def decode_event(
@@ -81,10 +94,13 @@ def decode_event(
         return None
     if kind.verb in ("forced", "declined"):
         return _decided(program, kind, content, say)
-    things: dict[str, Thing | int | None] = {}
+    things: dict[str, ThingTold] = {}
     for (name, domain), value in zip(kind.roles, content, strict=True):
         if hidden and name in kind.secret:
             things[name] = None
+        elif name in kind.several:
+            among = program.domains[domain].things
+            things[name] = tuple(one for at, one in enumerate(among) if value >> at & 1)
         elif domain:
             things[name] = program.domains[domain].things[value] if value >= 0 else None
         else:
@@ -94,18 +110,19 @@ def decode_event(
     return _event(kind, things, say=say)
 
 
-def _event(kind: EventKind, things: dict[str, Thing | int | None], **more: Any) -> Event:
+def _event(kind: EventKind, things: dict[str, ThingTold], **more: Any) -> Event:
     return Event(
         of=kind,
-        arguments=MappingProxyType(
-            {
-                name: value.id if isinstance(value, Thing) else value
-                for name, value in things.items()
-            }
-        ),
+        arguments=MappingProxyType({name: _argument(value) for name, value in things.items()}),
         things=MappingProxyType(things),
         **more,
     )
+
+
+def _argument(value: ThingTold) -> Argument:
+    if isinstance(value, tuple):
+        return tuple(one.id for one in value)
+    return value.id if isinstance(value, Thing) else value
 
 
 def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
@@ -119,7 +136,7 @@ def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
     if not kind.secret:
         return None
     shown = tuple(
-        (-1 if domain else 0) if name in kind.secret else value
+        (-1 if domain and name not in kind.several else 0) if name in kind.secret else value
         for (name, domain), value in zip(kind.roles, content, strict=True)
     )
     return (number, shown, 0)
@@ -135,7 +152,7 @@ def _decided(
     player, number, taken = content
     choice = program.choices[number]
     option = decode_option(program, choice, taken)
-    things: dict[str, Thing | int | None] = {
+    things: dict[str, ThingTold] = {
         "player": program.domains["player"].things[player],
         "choice": Thing(category="choice", name=choice.kind),
         "option": Thing(category="option", name=option.notation),

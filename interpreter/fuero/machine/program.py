@@ -261,6 +261,7 @@ class EventKind:
     declared and spoken of, such as the ``piece`` that is moved. roles: who and what has a part in
     it, each with its domain ('' for a number). announced: it is only about to be done. secret:
     roles that only the event's own players see. shares: for roles that several have, whose each is.
+    several: roles that any number of the domain have together.
     """
 
     verb: str
@@ -270,6 +271,7 @@ class EventKind:
     announced: bool = False
     secret: tuple[str, ...] = ()
     shares: About = ()
+    several: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

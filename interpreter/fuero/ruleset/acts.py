@@ -13,6 +13,7 @@ from fuero.lang.nodes import Node
 from . import core
 from .leading import table_meant
 from .limits import MOST_IN_ROW
+from .majorities import as_one_problems
 from .model import Element
 from .pieces import loads_of
 from .properties import words_of_text
@@ -247,8 +248,17 @@ def _swap_figures(scope: Scope, node: nodes.SwapFigures) -> core.SwapFigures:
 
 def _score(scope: Scope, node: nodes.Score) -> core.Score:
     table = table_meant(scope, node.table, node)
+    places = _places(scope, node.places)
+    if node.as_one:
+        as_one_problems(scope, table, node)
+        if isinstance(places, core.OneOfThese):
+            scope.problem(
+                "FU242", "one place is scored here, and there is nothing to count it with", node,
+                "leave out `one of`, or `as one`",
+            )  # fmt: skip
     return core.Score(
-        places=_places(scope, node.places),
+        places=places,
+        as_one=bool(node.as_one),
         table=table,
         named=node.table is not None,
         first_only=bool(node.first_only),

@@ -19,6 +19,7 @@ from .standing import fixed_places
 from .types import NUMBER, ROW, member
 
 __all__ = [
+    "as_one_problems",
     "bonus_problems",
     "own_table_problems",
     "table_of_places",
@@ -26,14 +27,21 @@ __all__ = [
 ]
 
 
-def link_majority(scope: Scope, element: Element) -> core.Majority:
-    """A table; numbers and tests of bonuses are read with the rewarded player as subject."""
+def link_majority(scope: Scope, element: Element, *, as_one: bool = False) -> core.Majority:
+    """A table; numbers and tests of bonuses are read with the rewarded player as subject.
+
+    as_one: places are scored together, so that none of them is *it*; where pieces count is said
+    of each of them.
+    """
     node = element.node
     assert isinstance(node, nodes.Majority)
-    rewarded = scope.inner(it=member("place"))
+    inside = scope.inner(it=member("place"))
+    rewarded = scope if as_one else inside
     here = replace(rewarded, subject=False)
     counts = _number(rewarded, node.counts.number)
-    places = here.set_of(node.counts.places, "place") if node.counts.places is not None else None
+    places = None
+    if node.counts.places is not None:
+        places = replace(inside, subject=False).set_of(node.counts.places, "place")
     favours, pools = (
         here.set_of(players, "player") if players is not None else None
         for players in (node.favours, node.pools)
@@ -81,6 +89,36 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         unowned_written=node.unowned is not None,
         span=node.span,
     )
+
+
+def as_one_problems(scope: Scope, table: str, node: Node) -> None:
+    """By a table that scores several places as one nothing but where pieces count hangs on a place.
+
+    table: its name; '' where each of the places may have its own. node: the act that scores.
+    """
+    element = scope.names.rules.of("majority").get(table)
+    if element is None:
+        if not table:
+            scope.problem(
+                "FU274", "places with several tables are scored as one, and nothing says by which",
+                node, "name the table: score … as one by …",
+            )  # fmt: skip
+        return
+    problems = list[Diagnostic]()
+    link_majority(Scope(names=scope.names, report=problems.append), element, as_one=True)
+    found = next((one for one in problems if one.code == "FU226"), None)
+    if found is not None and found.span is not None:
+        scope.report(
+            Diagnostic(
+                code="FU274",
+                message=f"several places are scored as one, and the table {table} asks for "
+                "something of the one place that is scored",
+                span=node.span,
+                related=(Related("here it is asked for", found.span),),
+                help="score by a table that speaks of `it` in no other place than behind "
+                "`counts: … in`: score … as one by …",
+            )
+        )
 
 
 def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expression, ...]:

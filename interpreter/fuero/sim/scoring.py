@@ -14,14 +14,22 @@ from fuero.pipeline import LoadedRules
 
 from .tables import PlaceTables, tables_by_place, variables_read
 
-__all__ = ["PlaceScore", "score_places", "scored_places", "scoring_text", "unsaid_variables"]
+__all__ = [
+    "PlaceScore",
+    "score_as_one",
+    "score_places",
+    "scored_places",
+    "scoring_text",
+    "unsaid_variables",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceScore:
     """Points by seat that a place pays by a table, and the events that give the reasons.
 
-    others: tables by which only cards score the place.
+    place: of several that are scored as one, all of them as rules write them. others: tables by
+    which only cards score the place.
     """
 
     place: str
@@ -71,7 +79,31 @@ def score_places(
     text = "\n".join(f"score {place} by {chosen[place]}" for place in places)
     events = rules.trial(text, position, player=seats[0], name="score").events
     others = {place: () if table else by_place[place].others for place in places}
-    return tuple(_sum(place, chosen[place], others[place], seats, events) for place in places)
+    by_here = {
+        place: tuple(event for event in events if event.arguments.get("place") == place)
+        for place in places
+    }
+    return tuple(
+        _sum(place, chosen[place], others[place], seats, by_here[place]) for place in places
+    )
+
+
+def score_as_one(
+    rules: LoadedRules, position: Mapping[str, Any], places: Sequence[str], table: str | None = None
+) -> PlaceScore:
+    """Score several places as one on the position, which stays as it is.
+
+    table: by which majority table; without one the rules must leave no doubt. Raises
+    DiagnosticError as above, and where the table cannot score places as one (FU274).
+    """
+    _known(rules, places, table, ever=False)
+    seats, together = rules.seats_of(position), " or ".join(places)
+    by = f" by {table}" if table else ""
+    text = f"score {together} as one{by}"
+    events = rules.trial(text, position, player=seats[0], name="score").events
+    told = [event for event in events if event.verb == "score"]
+    meant = table or next((str(event.arguments["majority"]) for event in told), "")
+    return _sum(together, meant, (), seats, tuple(events))
 
 
 def scoring_text(rules: LoadedRules, places: Sequence[str]) -> str:
@@ -104,8 +136,12 @@ def _meant(place: str, tables: PlaceTables) -> str:
     )
 
 
-def _known(rules: LoadedRules, places: Sequence[str], table: str | None) -> None:
-    """Raise DiagnosticError for a place or table there is none of, or no rule scores."""
+def _known(
+    rules: LoadedRules, places: Sequence[str], table: str | None, *, ever: bool = True
+) -> None:
+    """Raise DiagnosticError for a place or table there is none of, or, with ``ever``, for a place
+    that no rule scores.
+    """
     known = list(rules.rules.places)
     for place in places:
         if place not in known:
@@ -128,7 +164,7 @@ def _known(rules: LoadedRules, places: Sequence[str], table: str | None) -> None
         raise DiagnosticError((Diagnostic(code="FU430", message=message, help=hint),))
     payable = tables_by_place(rules.rules)
     for place in places:
-        if place not in payable:
+        if ever and place not in payable:
             message = f"{place} is never scored: no rule of {rules.rules.title} does so"
             scored = ", ".join(name for name in known if name in payable)
             raise DiagnosticError(
@@ -143,10 +179,10 @@ def _sum(
     seats: tuple[str, ...],
     events: tuple[Event, ...],
 ) -> PlaceScore:
-    """The part of a scoring that is about one place."""
-    here = tuple(event for event in events if event.arguments.get("place") == place)
+    """What a scoring comes to. events: the part of it that is about the place."""
     points = dict.fromkeys(seats, 0)
-    for event in here:
-        if event.kind in ("score", "bonus"):
-            points[str(event.arguments["player"])] += int(event.arguments["points"] or 0)
-    return PlaceScore(place=place, table=table, others=others, points=points, events=here)
+    for event in events:
+        paid = event.arguments.get("points")
+        if event.kind in ("score", "bonus") and isinstance(paid, int):
+            points[str(event.arguments["player"])] += paid
+    return PlaceScore(place=place, table=table, others=others, points=points, events=events)

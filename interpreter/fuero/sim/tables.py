@@ -46,7 +46,7 @@ def tables_by_place(rules: Rules) -> Mapping[str, PlaceTables]:
         here = reach.at(routine)
         found = by_cards if routine[0] == "card" else by_rules
         for node in parts:
-            if isinstance(node, core.Score):
+            if isinstance(node, core.Score) and not node.as_one:
                 found |= {(place, node.table or own[place]) for place in here.places(node.places)}
     return MappingProxyType(
         {

@@ -206,6 +206,8 @@ def _swap_figures(node: core.SwapFigures, here: Context) -> Item:
 
 def _score(node: core.Score, here: Context) -> Item:
     places = _one_or(node.places, "any-one", "all", here)
+    if node.as_one:
+        places = phrase("score-as-one", places=places)
     if node.named:
         table = Noun(category="majority", id=node.table)
         places = phrase(f"score-by:{node.table}", "score-by", places=places, table=table)

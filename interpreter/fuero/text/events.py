@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from fuero.machine.events import Event
+from fuero.machine.events import Argument, Event, ThingTold
 from fuero.machine.program import EventKind
 from fuero.machine.things import Thing
 from fuero.ruleset import core
@@ -17,8 +17,7 @@ from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_event", "plan_short"]
 
-Arguments = Mapping[str, str | int | None]
-ThingOrNumber = Thing | int | None
+Arguments = Mapping[str, Argument]
 
 
 def plan_event(rules: Rules, event: Event) -> Phrase:
@@ -31,7 +30,7 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
     if not kind.announced and kind.verb in _SCORING:
         return _scoring(rules, event)
     roles = {role: _said(role, value) for role, value in things.items()}
-    slots = _spoken_of(kind) | roles
+    slots = _spoken_of(kind) | roles | _scored(event)
     slots.update(dict(_spoken_besides(kind, things, slots)))
     key = _key(kind)
     keys = [f"{key}/{kind.about[-1][1].name}"] if kind.about else []
@@ -41,6 +40,8 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
         keys.append(f"{key}/{answer.name}")
     elif "place" in things:
         keys.append(f"{key}/place")
+    elif is_as_one(event):
+        keys.append(f"{key}/as-one")
     if isinstance(bearer, Thing):
         keys += _of_whom(rules, key, bearer, things, slots)
     if kind.verb in ("gained", "lost", "cut"):
@@ -57,7 +58,7 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
     )
 
 
-def _held(kind: EventKind, things: Mapping[str, ThingOrNumber]) -> Phrase:
+def _held(kind: EventKind, things: Mapping[str, ThingTold]) -> Phrase:
     """What holds from now on, or no longer: a condition, of a place, of a player or by itself."""
     variable = kind.about[-1][1]
     of = things.get("place", things.get("holder"))
@@ -81,7 +82,7 @@ def _spoken_of(kind: EventKind) -> dict[str, Item]:
 
 
 def _spoken_besides(
-    kind: EventKind, things: Mapping[str, ThingOrNumber], slots: Mapping[str, Item]
+    kind: EventKind, things: Mapping[str, ThingTold], slots: Mapping[str, Item]
 ) -> Iterator[tuple[str, Item]]:
     """What is said besides, with the names of its slots."""
     if kind.verb in ("took", "drew") and "card" not in slots:
@@ -99,7 +100,7 @@ def _of_whom(
     rules: Rules,
     key: str,
     bearer: Thing,
-    things: Mapping[str, ThingOrNumber],
+    things: Mapping[str, ThingTold],
     slots: dict[str, Item],
 ) -> Iterator[str]:
     """Keys for the pieces of somebody; the slots hold whose they are, and what they carry."""
@@ -113,7 +114,7 @@ def _of_whom(
     slots["piece"] = piece
 
 
-def _same_name(thing: Thing, other: ThingOrNumber) -> bool:
+def _same_name(thing: Thing, other: ThingTold) -> bool:
     return isinstance(other, Thing) and other.name == thing.name
 
 
@@ -127,7 +128,7 @@ def _whose_number(rules: Rules, key: str, event: Event, slots: dict[str, Item]) 
         yield f"{key}/points"
 
 
-def _outcome(key: str, kind: EventKind, things: Mapping[str, ThingOrNumber]) -> Iterator[str]:
+def _outcome(key: str, kind: EventKind, things: Mapping[str, ThingTold]) -> Iterator[str]:
     """Keys by what has come of it."""
     if kind.verb in ("set", "put", "next", "added", "removed"):
         yield from _given(key, things)
@@ -139,7 +140,7 @@ def _outcome(key: str, kind: EventKind, things: Mapping[str, ThingOrNumber]) -> 
         yield f"{key}/player"
 
 
-def _given(key: str, things: Mapping[str, ThingOrNumber]) -> Iterator[str]:
+def _given(key: str, things: Mapping[str, ThingTold]) -> Iterator[str]:
     """Keys by what something was given: nothing, a number, the player at hand."""
     found = things.get("goal", things.get("member"))
     if found is None:
@@ -150,9 +151,11 @@ def _given(key: str, things: Mapping[str, ThingOrNumber]) -> Iterator[str]:
         yield f"{key}/me"
 
 
-def _said(role: str, value: ThingOrNumber) -> Item:
+def _said(role: str, value: ThingTold) -> Item:
     if value is None:
         return phrase(f"absent:{role}", "absent")
+    if isinstance(value, tuple):
+        return Listing(joint="and", items=tuple(map(thing_item, value)))
     return Count(value) if isinstance(value, int) else thing_item(value)
 
 
@@ -171,15 +174,17 @@ def _scoring(rules: Rules, event: Event) -> Phrase:
     slots = {
         role: _said(role, event.things.get(role))
         for role in ("player", "place", "points", "bonus", "count", "tied")
-    }
+    } | _scored(event)
     if verb in ("bonus", "favoured"):
         return phrase(f"event:{verb}", **slots)
     if verb == "pooled":
         return phrase("event:pooled", place=slots["place"], players=_pooled(event))
     if verb == "counted":
         counts = _counts(event)
-        key = "event:counted" if counts.items else "event:counted/none"
-        return phrase(key, place=slots["place"], counts=counts)
+        keys = ["event:counted" if counts.items else "event:counted/none"]
+        if counts.items and is_as_one(event):
+            keys.insert(0, "event:counted/as-one")
+        return phrase(*keys, place=slots["place"], counts=counts)
     return phrase(
         f"event:score{_reason(rules, arguments)}",
         rank=plan_ordinal(arguments.get("rank")),
@@ -190,6 +195,18 @@ def _scoring(rules: Rules, event: Event) -> Phrase:
         others=phrase("others"),
         **slots,
     )
+
+
+def _scored(event: Event) -> dict[str, Item]:
+    """The slot of what is scored, where places are scored as one."""
+    places = event.things.get("places")
+    return {} if places is None else {"place": _said("place", places)}
+
+
+def is_as_one(event: Event) -> bool:
+    """Whether an event is about several places that are scored as one."""
+    places = event.things.get("places")
+    return isinstance(places, tuple) and len(places) > 1
 
 
 def plan_short(rules: Rules, event: Event) -> Iterator[tuple[str, Phrase]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from fuero.machine.events import Event
+from fuero.machine.events import Argument, Event
 from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 
@@ -61,7 +61,7 @@ def _alike(one: Event, other: Event) -> bool:
     return one.of == other.of and one.option == other.option and _same(one) == _same(other)
 
 
-def _same(event: Event) -> dict[str, str | int | None]:
+def _same(event: Event) -> dict[str, Argument]:
     """The arguments in which events that are said as one must agree."""
     free = {_DIFFER.get(event.verb, ""), "number" if event.verb in _COUNTED else ""}
     if event.of.announced:
@@ -129,11 +129,11 @@ def _unseen(rules: Rules, event: Event, role: str, number: int) -> Item:
 
 def say_paid(rules: Rules, events: Iterable[Event], language: str = "") -> list[str]:
     """A line for each place in these events: who got how many points there."""
-    points: dict[Thing, dict[Thing, int]] = {}
+    points: dict[tuple[Thing, ...], dict[Thing, int]] = {}
     for event in events:
-        place, player = event.things.get("place"), event.things.get("player")
-        if isinstance(place, Thing):
-            paid = points.setdefault(place, {})
+        scored, player = _scored(event), event.things.get("player")
+        if scored:
+            paid = points.setdefault(scored, {})
             number = event.arguments.get("points")
             if isinstance(player, Thing) and isinstance(number, int):
                 paid[player] = paid.get(player, 0) + number
@@ -141,11 +141,20 @@ def say_paid(rules: Rules, events: Iterable[Event], language: str = "") -> list[
     return [sentence(render(_paid(place, paid), book)) for place, paid in points.items()]
 
 
-def _paid(place: Thing, paid: Mapping[Thing, int]) -> Item:
+def _scored(event: Event) -> tuple[Thing, ...]:
+    """The place, or the places as one, that an event of a scoring is about."""
+    place = event.things.get("place", event.things.get("places"))
+    if isinstance(place, Thing):
+        return (place,)
+    return place if isinstance(place, tuple) else ()
+
+
+def _paid(places: tuple[Thing, ...], paid: Mapping[Thing, int]) -> Item:
     counts = tuple(
         phrase("count-of", player=name_noun(player), count=Count(number))
         for player, number in paid.items()
         if number
     )
     key = "paid" if counts else "paid:nobody"
-    return phrase(key, place=name_noun(place), counts=Listing(joint="comma", items=counts))
+    said = Listing(joint="and", items=tuple(map(name_noun, places)))
+    return phrase(key, place=said, counts=Listing(joint="comma", items=counts))

@@ -364,6 +364,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Count by a table of its own what the others hang on, and ask for that one by name.",
     ),
     Code(
+        code="FU274",
+        title="table that cannot score places as one",
+        meaning="Several places are scored as one, by a table whose worth, ranks, bonuses or "
+        "counts hang on the one place that is scored. Nobody could say which of them that is.",
+        remedy="Name a table that says nothing of `it` but behind `counts: … in`, where it is "
+        "each of the places in turn.",
+    ),
+    Code(
         code="FU277",
         title="not told what it needs",
         meaning="A procedure with parameters is told what each of them stands for, each once, "

@@ -236,10 +236,12 @@ class SwapFigures(Node):
 class Score(Node):
     """Score places by a majority table: the first that is declared, or the one that is named.
 
+    as_one: all of them are counted together, and paid for once.
     tied_too: with first_only, whoever is tied for first is paid as well.
     """
 
     places: Node
+    as_one: bool | None
     table: Name | None
     first_only: bool | None
     tied_too: bool | None

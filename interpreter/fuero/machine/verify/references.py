@@ -149,6 +149,8 @@ def _events(program: Program) -> Iterator[str]:
         roles = [role for role, _ in kind.roles]
         yield from _unknown(f"role in {kind.name}", kind.secret, roles)
         yield from _unknown(f"role in {kind.name}", (role for role, _ in kind.shares), roles)
+        some = [role for role, domain in kind.roles if domain]
+        yield from _unknown(f"role of several in {kind.name}", kind.several, some)
 
 
 def _majorities(program: Program) -> Iterator[str]:

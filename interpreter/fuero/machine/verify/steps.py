@@ -241,8 +241,14 @@ class Steps:
             self.tell(f"{kind.name} has {len(kind.roles)} roles, not {len(arguments)}")
             return
         for argument, (name, domain) in zip(arguments, kind.roles, strict=True):
-            if self.values.kinds.of(argument) == "set":
-                self.values.contents(known, argument)
+            is_set, several = self.values.kinds.of(argument) == "set", name in kind.several
+            if is_set and not several:
+                self.tell(f"{kind.name} tells of several as {name}")
+                continue
+            if several:
+                held, _ = self.values.contents(known, argument)
+                if held >= 0 and held >> len(self.program.domains[domain].members):
+                    self.tell(f"{kind.name} tells of more than there are as {name}")
                 continue
             low, high = self.values.number(known, argument)
             if domain and (low < -1 or high >= len(self.program.domains[domain].members)):

@@ -207,12 +207,14 @@ class SwapFigures(Node):
 class Score(Node):
     """Score places by a majority table.
 
-    table: its name; '' for each place's own. named: whether the table is written.
+    table: its name; '' for each place's own. named: whether the table is written. as_one: all
+    places are counted together, and paid for once.
 
     tied_too: with first_only, whoever is tied for first is paid as well.
     """
 
     places: Expression | OneOfThese
+    as_one: bool
     table: str
     named: bool
     first_only: bool
