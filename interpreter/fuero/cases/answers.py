@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.machine.codec import written_so
 from fuero.machine.game import Decision, Game
 
 from .case import Case
@@ -40,7 +41,7 @@ def give(case: Case, game: Game, number: int, answer: str | int) -> None:
         if player not in (None, decision.player):
             message = f"not {player} is asked here, but {decision.player}"
             raise Unanswered(_problem(case, number, message, f"{asked}: {', '.join(options)}"))
-        if step not in options:
+        if written_so(decision.options, step) is None:
             near = did_you_mean(step, options)
             help = "\n".join(part for part in (near, f"{asked}: {', '.join(options)}") if part)
             raise Unanswered(_problem(case, number, f"{step!r} is not offered here", help))

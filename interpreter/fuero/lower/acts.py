@@ -36,6 +36,7 @@ def _choose(frame: Frame, node: core.Choose) -> None:
     chosen = builder.temporary("chosen", -1)
     builder.set(chosen, const(-1))
     variable = variable_thing(builder, node.target)
+    offered = preferred(node, frame)
     answer = Ask(
         frame=frame,
         kind="choose",
@@ -44,7 +45,8 @@ def _choose(frame: Frame, node: core.Choose) -> None:
         private=_from_hidden_zone(frame, node),
     ).put(
         *skip_word(frame),
-        builder.members(domain, chosen, preferred(node.members, node.otherwise, frame)),
+        builder.members(domain, chosen, offered.members),
+        always=offered.always,
         grounds=Grounds(among=in_preference(node.members, node.otherwise)),
     )
     leave_if(frame, ("ge", slot(answer), const(0)))

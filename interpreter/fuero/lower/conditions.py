@@ -72,6 +72,7 @@ class _Spelling:
             prohibitions=tuple((number, spell(closed)) for number, closed in one.prohibitions),
             done=spell(one.done) if one.done else (),
             left=spell(one.left) if one.left else (),
+            always=self.tested(one.always) if one.always else (),
         )
 
     def option(self, one: Word | Members) -> Word | Members:

@@ -123,19 +123,21 @@ class Ask:
     secret: bool = False
     private: bool = False
 
-    def put(
+    def put(  # noqa: PLR0913 - all that a decision may have besides its options
         self,
         *options: Word | Members,
         prohibitions: tuple[tuple[int, Expression], ...] = (),
         prices: tuple[tuple[Expression, Expression], ...] = (),
         done: Expression = (),
         left: Expression = (),
+        always: Expression = (),
         grounds: Grounds = NO_GROUNDS,
     ) -> int:
         """Emit the decision. Returns the slot of the answer: -1 for a member, the number of a word,
         or -2 where nothing could be chosen.
 
-        grounds: what the options are taken from, for whoever explains them.
+        always: whether it is put even with one option. grounds: what the options are taken from,
+        for whoever explains them.
         """
         builder = self.frame.builder
         answer = builder.temporary("answer", -2)
@@ -151,6 +153,7 @@ class Ask:
             prices=prices,
             done=done if left else (),
             left=left,
+            always=always,
         )
         with builder.at(str(self.node.span)):
             weigh(self.frame.here, self.node, grounds, choice=len(builder.choices))

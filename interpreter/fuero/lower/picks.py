@@ -66,6 +66,7 @@ def lower_pick(
         if test is not None:
             builder.emit("branch", qualifies(inner, test), nobody)
         options = [part for part in node.options if isinstance(part, core.ElseOne)]
+        offered = preferred(node, inner)
         answer = Ask(
             frame=inner,
             kind="pick",
@@ -73,7 +74,8 @@ def lower_pick(
             about=what,
             secret=True,
         ).put(
-            builder.members(domain, pick, preferred(node.members, options, inner)),
+            builder.members(domain, pick, offered.members),
+            always=offered.always,
             prices=_prices(inner, node),
             grounds=Grounds(among=in_preference(node.members, options)),
         )

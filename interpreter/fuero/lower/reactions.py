@@ -122,7 +122,7 @@ def reactions(builder: Builder, reaction: TriggerRoutine) -> Iterator[Reacting]:
                 word_slot=answer,
                 options=options,
                 private=hidden,
-                always=hidden,
+                always=ALWAYS if hidden else (),
             )
         )
         if in_part:

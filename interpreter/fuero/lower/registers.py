@@ -205,6 +205,7 @@ def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
             prohibitions=tuple((number, expression(a)) for number, a in one.prohibitions),
             done=expression(one.done) if one.done else (),
             left=expression(one.left) if one.left else (),
+            always=expression(one.always) if one.always else (),
         )
 
     def prohibition(one: Prohibition) -> Prohibition:

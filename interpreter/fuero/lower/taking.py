@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fuero.machine.program import Expression, SecretPick, SecretTake, Word
 from fuero.ruleset import core
 
+from .alike import offered_cards
 from .builder import Label, const, slot
 from .cards import Pile, card_at, cards_in, length_of, move_card, pile_of
-from .expressions import lower_expression
+from .expressions import Environment, lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import before_choice, part
@@ -53,13 +56,20 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
     """The taker sees the cards and chooses one."""
     builder, here, hidden = frame.builder, frame.here, node.unseen
     card = builder.world.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
-    family, cards = source.zone.family, _takable(frame, node, source)
+    family = source.zone.family
+
+    def takable(here: Environment) -> Expression:
+        return _takable(replace(frame, here=here), node, source)
+
+    cards = takable(frame.here)
+    offered = offered_cards(frame.here, node, takable, source.zone, source.holder)
     before_choice(frame, ("ne", cards, const(0)))
     answer = Ask(
         frame=frame, kind="take", node=node, about=(("zone", goal.thing),), secret=hidden
     ).put(
         *skip_word(frame),
-        builder.members(family, card, cards),
+        builder.members(family, card, offered.members),
+        always=offered.always,
         grounds=Grounds(among=(node.source,), left_out=node.left_out),
     )
     leave_if(frame, ("ge", slot(answer), const(0)))
@@ -147,12 +157,17 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     builder.place(top)
     builder.emit("branch", slot(left), carry)
     words = _words(frame, node, chosen)
-    options: Expression = ("minus", cards, slot(chosen))
+
+    def left_there(inside: Environment) -> Expression:
+        return ("minus", cards_in(replace(frame, here=inside), source), slot(chosen))
+
+    offered = offered_cards(here, node, left_there, source.zone, source.holder)
     answer = Ask(
         frame=frame, kind="take", node=node, about=(("zone", goal.thing),), secret=hidden
     ).put(
         *words,
-        builder.members(family, card, options),
+        builder.members(family, card, offered.members),
+        always=offered.always,
         done=("size", slot(chosen)),
         left=slot(left) if number != const(1) else (),
         grounds=Grounds(among=(node.source,), held={"chosen": slot(chosen)}),

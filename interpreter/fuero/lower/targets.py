@@ -8,6 +8,7 @@ from fuero.machine.program import Expression, Word
 from fuero.machine.things import About
 from fuero.ruleset import core
 
+from .alike import Offered, offered_members
 from .builder import ALWAYS, Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
@@ -93,13 +94,26 @@ def in_preference(
     return (members, *fallbacks)
 
 
-def preferred(members: core.Expression, otherwise: Sequence[core.Node], frame: Frame) -> Expression:
-    """The set to choose from: the first of several that is not empty."""
-    sets = [lower_expression(one, frame.here) for one in in_preference(members, otherwise)]
-    chosen = sets.pop()
-    for better in reversed(sets):
-        chosen = ("if", better, better, chosen)
+def preferred(node: core.Choose | core.SecretlyChoose, frame: Frame) -> Offered:
+    """What is offered: the first of several sets that is not empty."""
+    otherwise = node.otherwise if isinstance(node, core.Choose) else node.options
+    sets = in_preference(node.members, otherwise)
+    offers = [offered_members(frame.here, node, one) for one in sets]
+    chosen = offers.pop()
+    for better in reversed(offers):
+        chosen = Offered(
+            members=("if", better.members, better.members, chosen.members),
+            always=_either_way(better, chosen.always),
+        )
     return chosen
+
+
+def _either_way(better: Offered, otherwise: Expression) -> Expression:
+    """Whether the choice is put with one option: of the better set, or of the other."""
+    if not better.always and not otherwise:
+        return ()
+    never = const(0)
+    return ("if", ("nonempty", better.members), better.always or never, otherwise or never)
 
 
 def ask_whether(frame: Frame, kind: str, node: core.Node, of: About = ()) -> None:

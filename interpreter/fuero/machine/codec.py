@@ -16,6 +16,7 @@ __all__ = [
     "member_name",
     "members_of",
     "value_of",
+    "written_so",
 ]
 
 
@@ -47,6 +48,12 @@ class Option:
 
     def __repr__(self) -> str:
         return f"<Option {self.notation!r}, number {self.number}>"
+
+    @property
+    def unnumbered(self) -> str:
+        """What it names, without the numbers of copies of cards."""
+        things = self.things
+        return " ".join(one.name if one.category == "card" else one.id for one in things)
 
     @property
     def price(self) -> str | None:
@@ -84,6 +91,17 @@ def decode_option(
                 say=say,
             )
     raise ValueError(f"option {number} does not belong to the choice {choice.kind!r}")
+
+
+def written_so(options: Sequence[Option], notation: str) -> Option | None:
+    """The option that is written so. The name of a card without a number means its one copy that is
+    offered, as others that are alike are no options of their own.
+    """
+    for option in options:
+        if option.notation == notation:
+            return option
+    named = [option for option in options if option.unnumbered == notation]
+    return named[0] if len(named) == 1 else None
 
 
 def domain_of(program: Program, number: int) -> Domain:

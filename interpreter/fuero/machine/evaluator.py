@@ -23,6 +23,7 @@ __all__ = [
     "declining",
     "decode",
     "forced",
+    "is_put",
     "pending",
     "unperformed",
     "value_of",
@@ -61,6 +62,18 @@ class Evaluator:
     evaluate: Callable[..., int]
     clear: Callable[[Vector], None]
     performed: Mapping[int, list[int]]
+
+
+def is_put(evaluator: Evaluator, vector: Vector) -> bool:
+    """Whether the question that is waited for has several options, or one and is put all the same.
+
+    Of another state of the same game it tells whether somebody would be asked in it, too.
+    """
+    options = evaluator.options(vector)
+    if len(options) > 1:
+        return True
+    always = evaluator.program.choices[pending(evaluator.program, vector)].always
+    return bool(options and always and evaluator.evaluate(vector, always))
 
 
 def unperformed(program: Program) -> Mapping[int, list[int]]:

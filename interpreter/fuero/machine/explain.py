@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .codec import Option, decode_option, members_of
+from .codec import Option, decode_option, members_of, written_so
 from .evaluator import decode
 from .events import Event
 from .expressions import bind, members
@@ -67,7 +67,7 @@ def absence_at(  # noqa: PLR0913, PLR0917 - a question, and what is asked about 
     to whom.
     """
     known = {option.notation: option for option in thinkable(program, choice)}
-    option = known.get(notation)
+    option = known.get(notation) or written_so(options, notation)
     if option is None:
         return Absence(kind="unknown", known=tuple(known))
     for offered in options:

@@ -10,7 +10,7 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import as_number, expect, expect_number
-from .codec import Option, decode_option, domain_of, legal_answers
+from .codec import Option, decode_option, domain_of, legal_answers, written_so
 from .core import Core
 from .evaluator import Evaluator, pending
 from .events import Event, decode_event
@@ -393,6 +393,9 @@ class Game:
         for legal in decision.options:
             if option in (legal, legal.notation, legal.number):
                 return legal.number
+        named = written_so(decision.options, option) if isinstance(option, str) else None
+        if named is not None:
+            return named.number
         written = option.notation if isinstance(option, Option) else str(option)
         numbers = {legal.notation: legal.number for legal in decision.options}
         message = f"{decision.player} cannot answer {written!r} here"

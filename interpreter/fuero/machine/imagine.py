@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from .chance import below, seed_stream, shuffle
-from .evaluator import Evaluator
+from .evaluator import Evaluator, is_put
 from .knowledge import holders, knowers, knows, note_knowers, zone_cards
 from .once import once_for_program
 from .program import Members, Program, SecretPick, SecretTake, Zone
@@ -26,15 +26,15 @@ def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: in
 
     Chance that is still to come is drawn anew as well, and what was worked out and is not needed
     any more is forgotten. The same seed gives the same vector.
-    Everybody knows that the player who decides has at least two options, so a deal that leaves
-    fewer is dealt again.
+    Everybody knows that the player who decides has at least two options, or one where that is asked
+    all the same; so a deal that leaves fewer is dealt again.
     """
     chance = [seed_stream(seed, "", "deal")]
     vector = list(vector)
     evaluator.clear(vector)
     for _ in range(MAXIMUM_DEALS):
         imagined = _deal(evaluator, vector, viewer, seed, chance)
-        if evaluator.player(imagined) < 0 or len(evaluator.options(imagined)) > 1:
+        if evaluator.player(imagined) < 0 or is_put(evaluator, imagined):
             break
     return imagined
 

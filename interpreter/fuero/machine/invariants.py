@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .evaluator import Evaluator
+from .evaluator import Evaluator, is_put
 from .forbidden import misplaced
 from .knowledge import holders, zone_cards
 from .program import HEADER, Program
@@ -21,7 +21,7 @@ def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
     program = evaluator.program
     found = [*_pieces(program, vector), *_ranges(program, vector), *_cards(program, vector)]
     found.extend(one.message for one in misplaced(program, vector))
-    if vector[_OVER] < 0 and len(evaluator.options(list(vector))) < 2:
+    if vector[_OVER] < 0 and not is_put(evaluator, list(vector)):
         found.append("there is nothing to decide, and the game is not over")
     return found
 

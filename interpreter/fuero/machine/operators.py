@@ -309,7 +309,7 @@ def instruction_expressions(step: Instruction) -> Iterator[Expression]:
 
 def choice_expressions(choice: Choice) -> Iterator[Expression]:
     """The expressions of a choice: who decides, what is offered, what it costs, what is closed,
-    how much of it is done.
+    how much of it is done, and whether it is put with one option.
     """
     yield choice.player
     for option in choice.options:
@@ -324,7 +324,7 @@ def choice_expressions(choice: Choice) -> Iterator[Expression]:
         yield instead
     for _, closed in choice.prohibitions:
         yield closed
-    yield from filter(None, (choice.done, choice.left))
+    yield from filter(None, (choice.done, choice.left, choice.always))
 
 
 def program_expressions(program: Program) -> Iterator[Expression]:

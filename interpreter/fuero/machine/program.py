@@ -231,9 +231,9 @@ class Choice:
     decides. word_slot: what receives the number of the chosen ``Word``, -1 for a member, -2 where
     there was nothing to choose. options: the clauses, in the order in which they are offered.
     secret: nobody else sees the choice; private: nor may others learn what there was to choose
-    from; always: it is put even where there is one option, so that nobody learns that. site: the
-    number of where it comes from. prohibitions: (number, members it closes), for
-    explanations. prices: (members, what counts instead of a picked one of them), told with the
+    from; always: whether it is put even where there is one option, so that nobody learns that, ()
+    for never. site: the number of where it comes from. prohibitions: (number, members it closes),
+    for explanations. prices: (members, what counts instead of a picked one of them), told with the
     option. done, left: where something is done one after another, how often it was and how often it
     still may be, this time included; () where it is done once, or nobody counts.
     """
@@ -245,7 +245,7 @@ class Choice:
     options: tuple[Word | Members, ...]
     secret: bool = False
     private: bool = False
-    always: bool = False
+    always: Expression = ()
     site: int = 0
     prohibitions: tuple[tuple[int, Expression], ...] = ()
     prices: tuple[tuple[Expression, Expression], ...] = ()

@@ -183,12 +183,12 @@ def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> St
         asking.players[step[1]],
     )
     kind, alone = forced(program, step[1])
-    least = 0 if choice.always else 1
+    always = bind(program, choice.always or ("const", 0))
 
     def run(vector: Vector, sink: Sink) -> int:
         found = offer(vector)
         vector[PC] = pc
-        if len(found) > least:
+        if len(found) > 1 or (found and always(vector)):
             asking.asked[:] = [found]
             return -1
         if not found:

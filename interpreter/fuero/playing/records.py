@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Span
 from fuero.machine.arguments import expect
-from fuero.machine.codec import legal_answers
+from fuero.machine.codec import legal_answers, written_so
 from fuero.machine.game import Decided, Game
 from fuero.machine.record import Record
 from fuero.ruleset.link import link
@@ -57,9 +57,9 @@ def _impossible(game: Game, number: int, decided: Decided, span: Span | None) ->
             f"{decided.kind}, but {asked} is to be decided",
             span=span,
         )
-    legal = [option.notation for option in decision.options]
-    if decided.notation in legal:
+    if written_so(decision.options, decided.notation) is not None:
         return None
+    legal = [option.notation for option in decision.options]
     return Diagnostic(
         code="FU423",
         message=f"{decided.player} cannot answer {decided.notation!r} there",

@@ -113,7 +113,7 @@ def _short_names(options: Sequence[Option], said: Sequence[str]) -> list[str]:
     """What can be typed for each option and nobody can guess from its words; '' for the others, and
     where it is no word that people would type but one made of a number.
     """
-    short = [_short_name(option) for option in options]
+    short = [option.unnumbered for option in options]
     names = [
         name if short.count(name) == 1 else option.notation
         for name, option in zip(short, options, strict=True)
@@ -136,11 +136,6 @@ def _is_guessed(name: str, words: str, said: Sequence[str]) -> bool:
     return said.count(words) == 1 and is_meant(name, words)
 
 
-def _short_name(option: Option) -> str:
-    """How an option is written where no other copy of the same card is offered."""
-    return " ".join(thing.name if thing.category == "card" else thing.id for thing in option.things)
-
-
 def _names(rules: Rules, decision: Decision, option: Option) -> tuple[str, ...]:
     """What an option is called where it is shown: its words, and what it names by itself; of a
     title that begins with a number also the rest.
@@ -161,7 +156,7 @@ def _unshown_names(option: Option) -> tuple[str, ...]:
     """What an option is called that is written nowhere: its notation, and that of a card without
     the number of the copy.
     """
-    return tuple(dict.fromkeys(map(spelled, (option.notation, _short_name(option)))))
+    return tuple(dict.fromkeys(map(spelled, (option.notation, option.unnumbered))))
 
 
 def thinkable_meant(

@@ -14,10 +14,10 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from fuero.machine.evaluator import forced
-from fuero.machine.program import HEADER, Expression, Instruction
+from fuero.machine.program import HEADER, Choice, Expression, Instruction
 
 from .bounds import Outcome, outcomes, threaded
-from .choices import always, decision_test, write_decision, write_offer
+from .choices import OfferSource, always, decision_test, write_decision, write_offer
 from .counting import Round, Shape, counted
 from .flow import Flow
 from .graph import DECIDED, EXIT, Graph, Part, Unstructured
@@ -513,13 +513,24 @@ class Region(Graph):
     def _write_unwind(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         self.writer.line(f"return A[{self.parts.unwinding(at)}(v)]")
 
+    def _put(self, choice: Choice, offer: OfferSource) -> str:
+        """Whether a choice is put: where it has several options, or one and is always put."""
+        always_put = self.writer.simple(choice.always)[0] if choice.always else ("const", 0)
+        if offer.several == "1" or always_put == ("const", 0):
+            return offer.several
+        if always_put[0] == "const":
+            return "1" if offer.fewest else offer.text
+        one = self.writer.true(always_put)
+        several = f"{offer.several} or {one}"
+        return several if offer.fewest else f"{offer.text} and ({several})"
+
     def _write_choose(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         number = step[1]
         program, writer = self.flow.program, self.writer
         choice = program.choices[number]
         offer = write_offer(writer, choice)
-        several = offer.text if choice.always else offer.several
-        if several == "1" or (choice.always and offer.fewest):
+        several = self._put(choice, offer)
+        if several == "1":
             writer.line(f"v[{PC}] = {at}")
             writer.line(f"return {offer.text}")
             return

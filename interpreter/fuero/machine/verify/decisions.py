@@ -84,6 +84,8 @@ class Decisions:
                 self.steps.tell(f"there is no prohibition {rule}")
         for counted in filter(None, (choice.done, choice.left)):
             self.steps.values.number(known, counted)
+        if choice.always:
+            self.steps.values.number(known, choice.always)
 
     def _answer(self, known: Known, choice: Choice) -> None:
         """Write the slot that tells which word was chosen."""

@@ -117,6 +117,7 @@ class _Looked:
             else:
                 kinds.append(("condition", option.condition))
         kinds += [("number", counted) for counted in (choice.done, choice.left) if counted]
+        kinds += [("condition", choice.always)] if choice.always else []
         for kind, expression in kinds:
             found.extend(self.operand(kind, expression))
         for expression in choice_expressions(choice):

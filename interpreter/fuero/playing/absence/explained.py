@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fuero.lower.barred import said
 from fuero.machine import explain
-from fuero.machine.codec import Option, members_of
+from fuero.machine.codec import Option, members_of, written_so
 from fuero.machine.explain import Absence
 from fuero.machine.game import Game
 from fuero.machine.program import Choice, Prohibition, Site
@@ -122,6 +122,10 @@ def _with_reasons(
     if len(closing) < len(absence.prohibitions):
         reasons.append(UNTOLD)
     reasons += failing(need_of(at, explained.choice, absence.option))
+    stands = written_so(moment.offered, absence.option.unnumbered)
+    if not reasons and stands is not None:
+        # Nothing speaks against this copy: the one that is offered stands for it.
+        return replace(explained, absence=replace(absence, kind="offered", option=stands))
     if not reasons and explained.choice.kind in _GOING:
         reasons.append(_nowhere(at, absence.option))
     if not reasons and all(one.is_word for one in moment.offered):
