@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import fuero
 from fuero.cases.run import SumOfCases, own_cases, try_cases
+from fuero.cli.show import command
 from fuero.diagnostics import DiagnosticError
 from fuero.lang import nodes
 from fuero.ruleset.referring import REFERRING
@@ -308,3 +311,19 @@ def test_of_every_name_in_a_tree_it_is_known_what_it_can_refer_to() -> None:
     referring = {f"{kind.__name__}.{field}" for kind, field in REFERRING}
     assert named == referring | others
     assert not referring & others
+
+
+def test_a_name_shows_what_each_layer_calls_so_private_or_not(tmp_path: Path) -> None:
+    private = HELPER.format(number=2)
+    public = (
+        "procedure helper:\n    add 1 to own score\n\nafter procedure turn:\n    perform helper\n"
+    )
+    for number, other in enumerate((public, HELPER.format(number=3))):
+        spec = "+".join(summed(tmp_path / str(number), one=private, two=other))
+        shown = CliRunner().invoke(command, [spec, "helper"]).output
+        assert re.findall(r"(?m)^(?:procedure|declared by) ([a-z/]*)", shown) == [
+            "one/helper",
+            "one",
+            "helper" if number == 0 else "two/helper",
+            "two",
+        ], shown

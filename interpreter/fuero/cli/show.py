@@ -249,8 +249,9 @@ def _show_named(rules: Rules, name: str, as_json: bool) -> None:
         ]
         print_json(found[0] if len(found) == 1 else found)
         return
+    namesakes = len(kinds) > 1 and any(bare in rules.private for _, bare in kinds)
     for number, (category, bare) in enumerate(kinds):
         if number:
             click.echo("")
-        for line in element_lines(rules, category, bare):
+        for line in element_lines(rules, category, bare, told_layer=namesakes):
             click.echo(line)

@@ -53,7 +53,8 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         *((category, found) for category, all_ in rules.elements.items() for found in all_),
     ]
     possible = [(category, id_) for category, id_ in everything if wanted in ("", category)]
-    found = [(category, id_) for category, id_ in possible if id_ == bare]
+    # What is private to a layer has a name of its own only where others use the same one.
+    found = [one for one in possible if bare in (one[1], rules.private.get(one[1]))]
     found = found or [one for one in possible if _plural(rules, *one) == bare]
     if not found:
         title = _plain(bare)
@@ -113,8 +114,11 @@ def _plain(title: str) -> str:
     return " ".join(title.replace("’", "").replace("'", "").strip('“”" ').casefold().split())
 
 
-def element_lines(rules: Rules, category: str, name: str) -> list[str]:
-    """An element for people: its name, what it says, its text, where it is from."""
+def element_lines(rules: Rules, category: str, name: str, *, told_layer: bool = False) -> list[str]:
+    """An element for people: its name, what it says, its text, where it is from.
+
+    told_layer: also which layer declared it, where no other did anything to it.
+    """
     data = element_data(rules, category, name)
     said = _said(rules, category, name)
     told = say_numbers(rules, name) if category == "card" else ""
@@ -139,7 +143,7 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
         cited = message("show-cites", language=rules.language, what=data["cites"])
         facts[:0] = [cited, *(f"  {line}" for line in stood_for)]
     history = [_step(rules, **step) for step in data["history"]]
-    return [*lines, "", *facts, *(history if len(history) > 1 else [])]
+    return [*lines, "", *facts, *(history if told_layer or len(history) > 1 else [])]
 
 
 def _step(rules: Rules, *, did: str, layer: str, where: str) -> str:
