@@ -29,7 +29,7 @@ __all__ = ["FOLDER", "prepare", "read_valid"]
 
 FOLDER = Path(__file__).with_name("prepared")
 """Where what ships lies."""
-_READERS = ("compose.py", "prepared.py", "schema.py", "yaml_words.py")
+_READERS = ("compose.py", "hidden.py", "prepared.py", "read.py", "schema.py", "yaml_words.py")
 
 
 def read_valid(path: Path | Traversable, name: str, kind: str, folder: Path = FOLDER) -> Document:
