@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Source, render_text
@@ -12,6 +15,8 @@ from fuero.lang.parse import (
     parse,
     parse_statements,
 )
+
+EVERYTHING = Path(__file__).parents[1] / "text" / "everything.fuero"
 
 
 def declaration(text: str) -> Node:
@@ -171,3 +176,13 @@ def test_trees_nearly_too_deep_are_fit_for_use() -> None:
     assert sum(1 for _ in walk(tree)) == MAXIMUM_TREE - 3
     assert hash(tree) == hash(expression("not " * (MAXIMUM_TREE - 5) + "a"))
     assert repr(tree)
+
+
+def test_every_node_that_a_field_holds_is_among_the_nodes_below() -> None:
+    text = EVERYTHING.read_text(encoding="utf-8")
+    for declared in parse(Source("everything", text)).declarations:
+        for node in walk(declared):
+            held = (getattr(node, field.name) for field in fields(node))
+            several = (value if isinstance(value, tuple) else (value,) for value in held)
+            below = [one for some in several for one in some if isinstance(one, Node)]
+            assert children(node) == below

@@ -198,8 +198,8 @@ class _Builder:
             return quoted if isinstance(quoted, Name) else Name(text=quoted, span=span)
         if plain is not None:
             return plain(parts)
-        node_class = _node_classes()[rule]
-        names = [field.name for field in fields(node_class) if field.name != "span"]
+        node_class: Any = _node_classes()[rule]  # mypy would look for the hash of its instances
+        names = _part_names(node_class)
         node = node_class(**dict(zip(names, parts, strict=True)), span=_span(item, chunk))
         if isinstance(node, nodes.Or | nodes.And):
             self._mixture(node, item)
@@ -213,6 +213,12 @@ class _Builder:
         problem = mixture(node, node.span, (left, right))
         if problem is not None:
             self.problems.append(problem)
+
+
+@cache
+def _part_names(node_class: type[Any]) -> tuple[str, ...]:
+    """The fields of a class of nodes but its place, in the order of the grammar."""
+    return tuple(field.name for field in fields(node_class) if field.name != "span")
 
 
 def _is_bare(tree: Tree[Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -40,20 +41,26 @@ class Name(Node):
     text: str
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly below ``node``, in the order of its fields."""
+    found: list[Node] = []
     kind: Any = type(node)  # mypy would look for the hash of its instances
     for name in _field_names(kind):
         value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (part for part in value if isinstance(part, Node))
+            found += [part for part in value if isinstance(part, Node)]
+    return found
+
+
+_NO_NODES = re.compile(r"(tuple\[)?(Span|str|bool|int|None|, \.\.\.|, |\]| \| )+")
+"""What is written of a field that never holds a node; every step through syntax passes it by."""
 
 
 @cache
 def _field_names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(item.name for item in fields(kind))
+    return tuple(item.name for item in fields(kind) if not _NO_NODES.fullmatch(str(item.type)))
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -62,4 +69,4 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(tuple(children(one))))
+        waiting += reversed(children(one))
