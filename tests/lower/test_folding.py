@@ -61,6 +61,26 @@ CASES: dict[str, tuple[Any, Any]] = {
          ("single", ("slot", FIRST + 3))),
         ("if", ("nonzero", SLOT), ("const", 1), ("const", 0)),
     ),
+    "what is asked of fixed members": (
+        ("extreme", FIRST + 3, ("const", 13), ("table", 0, ("slot", FIRST + 3)), 1, 0),
+        ("const", 4),
+    ),
+    "the number of the greatest of fixed members": (
+        ("sum", FIRST + 3,
+         ("single", ("first", ("extreme", FIRST + 3, ("const", 13), ("slot", FIRST + 3), 1, -1))),
+         ("slot", FIRST + 3)),
+        ("const", 3),
+    ),
+    "the number of one member": (
+        ("sum", FIRST + 3, ("single", SLOT), ("slot", FIRST + 3)), ("max", SLOT, ("const", 0))
+    ),
+    "what is asked of fixed members and the state": (
+        ("sum", FIRST + 3, ("const", 13), ("mul", ("slot", FIRST + 3), SLOT)),
+        ("sum", FIRST + 3, ("const", 13), ("mul", ("slot", FIRST + 3), SLOT)),
+    ),
+    "one limit beside another": (
+        ("max", ("max", SLOT, ("const", -9)), ("const", 0)), ("max", SLOT, ("const", 0))
+    ),
     "fixed members and others": (
         ("union", ("const", 3), ("if", ("nonzero", SLOT), ("const", 4), ("const", 0))),
         ("if", ("nonzero", SLOT), ("const", 7), ("const", 3)),
@@ -87,6 +107,15 @@ CASES: dict[str, tuple[Any, Any]] = {
                       ("gt", ("table", 0, ("slot", FIRST + 3)), ("const", 5)))),
         ("or", *(("and", ("ge", one, ("const", 0)), ("gt", ("table", 0, one), ("const", 5)))
                  for one in (SLOT, OTHER))),
+    ),
+    "one of two fixed members": (
+        ("single", ("if", ("nonzero", SLOT), ("const", 2), ("const", -1))),
+        ("if", ("nonzero", SLOT), ("const", 4), ("const", 0)),
+    ),
+    "limits beyond others": (
+        ("max", ("min", ("max", ("min", SLOT, ("const", 9)), ("const", -9)), ("const", 5)),
+         ("const", 0)),
+        ("max", ("min", SLOT, ("const", 5)), ("const", 0)),
     ),
 }  # fmt: skip
 
@@ -136,12 +165,31 @@ def _conditions(below: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     )
 
 
+def _limited(below: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    limits = st.tuples(*[st.integers(-4, 4).map(lambda number: ("const", number))] * 3)
+    names = st.sampled_from([("min", "max", "min"), ("max", "min", "max")])
+    return st.builds(_between, below, names, limits)
+
+
+def _between(one: Expression, names: tuple[str, ...], limits: tuple[Expression, ...]) -> Expression:
+    for name, limit in zip(names, limits, strict=True):
+        one = (name, one, limit)
+    return one
+
+
 NUMBERS = st.recursive(
     LEAVES,
     lambda below: st.one_of(
         st.tuples(st.sampled_from(["add", "sub", "mul", "min", "max"]), below, below),
+        _limited(below),
         st.tuples(st.just("if"), _conditions(below), below, below),
         st.tuples(st.just("size"), SETS),
+        st.tuples(
+            st.just("sum"),
+            st.just(FIRST + 3),
+            SETS,
+            st.sampled_from([("slot", FIRST + 3), ("table", 0, ("slot", FIRST + 3))]),
+        ),
     ),
     max_leaves=8,
 )

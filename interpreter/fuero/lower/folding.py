@@ -23,6 +23,8 @@ _HOLDS = ("const", 1)
 
 def folded(program: Program, one: Expression) -> Expression:
     """An expression whose operands are folded already, or a simpler one with the same value."""
+    if one[0] in _ROUNDS and one[2][0] == "const" and _reads_only(one[1], one[3]):
+        return ("const", bind(program, one)([0] * (one[1] + 1)))
     if one[0] in ("filter", "gather"):
         return _of_members(program, one)
     if one[0] in _CLOSED and all(one[at][0] == "const" for at in _CLOSED[one[0]]):
@@ -40,6 +42,20 @@ _CLOSED: Mapping[str, tuple[int, ...]] = MappingProxyType(
     }
 )
 """Operators that read no state, and where their operands are expressions."""
+
+_ROUNDS = frozenset({"filter", "sum", "gather", "extreme"})
+"""Operators that ask something of each member of a set, in turn in a register."""
+
+
+def _reads_only(it: int, asked: Expression) -> bool:
+    """Whether what is asked of each member reads nothing but the member.
+
+    What asks for members itself is left as it is: how long that takes is for games to count.
+    """
+    return all(
+        one[0] == "const" or one[0] in _CLOSED or one == ("slot", it)
+        for one in walk_expression(asked)
+    )
 
 
 def _load(one: Expression) -> Expression:
@@ -172,9 +188,41 @@ def _with_member(
     return folded(program, (expression[0], *parts)) if PARTS[expression[0]] else expression
 
 
-def _of_none(one: Expression) -> Expression:
-    """Members of the empty set."""
-    return _NOTHING if one[2] == _NOTHING else one
+def _sum(one: Expression) -> Expression:
+    """Of no member, nothing; of a single one that is counted as itself, its number."""
+    _, it, group, number = one
+    if group == _NOTHING:
+        return _NOTHING
+    if group[0] == "single" and number == ("slot", it):
+        return ("max", group[1], _NOTHING)
+    return one
+
+
+def _limit(one: Expression) -> Expression:
+    """Between limits, one of which lies beyond another: it adds nothing."""
+    operator, left, right = one
+    if right[0] != "const" or left[0] not in _LIMITS or left[2][0] != "const":
+        return one
+    choose = _LIMITS[operator]
+    if left[0] == operator:
+        return (operator, left[1], ("const", choose(left[2][1], right[1])))
+    inner = left[1]
+    farther = inner[0] == operator and inner[2][0] == "const"
+    if farther and choose(inner[2][1], right[1]) == right[1]:
+        return (operator, _limit((left[0], inner[1], left[2])), right)
+    return one
+
+
+_LIMITS = {"min": min, "max": max}
+
+
+def _single(one: Expression) -> Expression:
+    """The set of one of two members that are fixed: one of two sets."""
+    member = one[1]
+    if member[0] != "if" or member[2][0] != "const" or member[3][0] != "const":
+        return one
+    sets = (("const", 1 << index if index >= 0 else 0) for _, index in member[2:])
+    return ("if", member[1], *sets)
 
 
 def _nonempty(one: Expression) -> Expression:
@@ -226,7 +274,10 @@ _RULES: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
         "or": _or,
         "not": _not,
         **dict.fromkeys(_MIRRORED, _compare),
-        "sum": _of_none,
+        "min": _limit,
+        "max": _limit,
+        "sum": _sum,
+        "single": _single,
         "nonempty": _nonempty,
         "has": _has,
         "size": _size,
