@@ -7,7 +7,8 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from fuero.machine.program import Expression
+from fuero.machine.operators import INSTRUCTIONS
+from fuero.machine.program import Expression, Instruction
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.model import TRIAL
@@ -188,6 +189,7 @@ class Routines:
         before = [builder.temporary("before the trigger") for _ in kept]
         for copy, original in zip(before, kept, strict=True):
             builder.set(copy, slot(original))
+        begin = len(builder.code)
         if trigger.node.others:
             for reacting in reactions(builder, trigger):
                 theirs = replace(here, me=reacting.player)
@@ -195,8 +197,10 @@ class Routines:
                 Block(self, inside).lower(trigger.node.body)
         else:
             Block(self, replace(frame, here=here)).lower(trigger.node.body)
+        done = builder.code[begin:]
         for copy, original in zip(before, kept, strict=True):
-            builder.set(original, slot(copy))
+            if any(_may_write(tuple(step), original) for step in done):
+                builder.set(original, slot(copy))
         builder.emit("return")
 
     def lower_trial(self, statements: Sequence[core.Node]) -> None:
@@ -377,3 +381,11 @@ def card_folds(frame: Frame, card: core.Card) -> bool:
     if not isinstance(first, core.ActLine) or first.subject is not None:
         return False
     return folds(frame, first.act) and (len(body) == 1 or isinstance(first.act, core.Choose))
+
+
+def _may_write(step: Instruction, slot: int) -> bool:
+    """Whether an instruction may write a slot, itself or by what it calls."""
+    return any(
+        kind in ("routine", "routines") or (operand == slot and kind in ("register", "base"))
+        for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True)
+    )
