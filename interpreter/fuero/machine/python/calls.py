@@ -7,7 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from fuero.machine.liveness import called, followers
 from fuero.machine.program import Program
 
-__all__ = ["calls", "loops"]
+__all__ = ["calls", "counted", "loops"]
+
+FEW_CALLS = 16
+"""So many calls need not be counted."""
 
 
 def calls(
@@ -51,6 +54,34 @@ def calls(
         {at: tuple(sorted(one)) for at, one in backs.items()},
         {at: next(iter(one)) for at, one in depths.items() if len(one) == 1},
     )
+
+
+def counted(program: Program, bodies: Mapping[int, Iterable[int]]) -> frozenset[int]:
+    """The routines that count a step whenever they are called, of these, none of which waits.
+
+    They may call too many others, so that what is called by them, and so on, could take for ever.
+    A routine that neither calls nor goes back is no more than the instructions it has.
+    """
+    steps, weight = program.code, dict[int, int]()
+    again = {begin: frozenset[int]().union(*loops(program, begin).values()) for begin in bodies}
+    below = {
+        begin: [(at, target) for at in body for target in called(steps[at])]
+        for begin, body in bodies.items()
+    }
+    found, left = set[int](), list(bodies)
+    while left:
+        begin = left[-1]
+        unknown = [target for _, target in below[begin] if target not in weight]
+        left.extend(unknown)
+        if unknown:
+            continue
+        left.pop()
+        own = [(at, target) for at, target in below[begin] if below[target] or again[target]]
+        weight[begin] = sum(1 + weight[target] for _, target in own)
+        if weight[begin] > FEW_CALLS or any(at in again[begin] for at, _ in own):
+            found.add(begin)
+            weight[begin] = 0
+    return frozenset(found)
 
 
 def loops(program: Program, begin: int) -> dict[int, frozenset[int]]:

@@ -22,7 +22,7 @@ from fuero.machine.liveness import (
 from fuero.machine.program import Instruction, Program
 
 from .bounds import Ranges, bounds
-from .calls import calls, loops
+from .calls import calls, counted, loops
 from .effects import changes, touched
 from .variables import Variables
 from .ways import levels, met
@@ -41,6 +41,7 @@ class Flow:
     lie before an instruction. sites: how often each routine is called. backs: for each instruction
     of a routine that is not plain, where that routine comes back, -1 for where nothing called it.
     depths: for each of them, how many routines are under way, where that is always the same number.
+    counted: the plain routines that count a step whenever they are called.
     results: for each routine the registers that it, or what it calls, may change, and that are read
     where it comes back. handed: the same for each instruction of such a routine.
     """
@@ -60,6 +61,7 @@ class Flow:
     sites: Mapping[int, int]
     backs: Mapping[int, tuple[int, ...]]
     depths: Mapping[int, int]
+    counted: frozenset[int]
 
     def cut(self, at: int) -> None:
         """Begin a function at an instruction."""
@@ -129,6 +131,7 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
         sites=sites,
         backs=backs,
         depths=depths,
+        counted=counted(program, {one: bodies[one] for one in bodies if one not in waiting}),
     )
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from fuero.machine.evaluator import unperformed
-from fuero.machine.liveness import called, inside
 from fuero.machine.operators import choice_expressions
 from fuero.machine.program import Members, Program
 
@@ -82,7 +81,7 @@ class Maker:
         self._making.append(begin)
         flow, parts = self.flow, self.parts
         writer = Writer(parts, flow.known.facts(begin))
-        if any(called(flow.program.code[at]) for at in inside(flow.program.code, begin)):
+        if begin in flow.counted:
             writer.line("B[0] -= 1")
             with writer.block("if B[0] < 0:"):
                 writer.line("L()")
