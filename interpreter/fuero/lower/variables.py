@@ -137,7 +137,8 @@ def _worked_out(
     )
     builder.set(before, number)
     builder.set(wanted, _value(frame, node))
-    builder.set(after, in_range(node.target, slot(wanted), frame))
+    # What was wanted is told, and needed for nothing else.
+    builder.set(after, in_range(node.target, _value(frame, node), frame))
     return slot(before), slot(wanted), slot(after)
 
 

@@ -80,10 +80,17 @@ class Flow:
 
 
 def quiet(program: Program) -> Program:
-    """A Program of which nothing is told, so that nothing need be known to tell it."""
-    nothing = ((), ("const", -1))
-    code = ((*step[:2], *nothing) if step[0] == "emit" else step for step in program.code)
-    return replace(program, code=tuple(code))
+    """A Program of which nothing is told, so that nothing need be known to tell it, or whether."""
+    code = program.code
+
+    def without(at: int, step: Instruction) -> Instruction:
+        if step[0] == "emit":
+            return (*step[:2], (), ("const", -1))
+        if step[0] == "branch" and all(one[0] == "emit" for one in code[at + 1 : step[2]]):
+            return ("jump", step[2]) if step[2] > at else step
+        return step
+
+    return replace(program, code=tuple(without(at, step) for at, step in enumerate(code)))
 
 
 def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
