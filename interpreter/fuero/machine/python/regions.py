@@ -434,34 +434,37 @@ class Region(Graph):
         for number, target in enumerate(targets):
             if target >= 0:
                 routines.setdefault(target, []).append(number)
-        simple_targets = all(
-            target in self.flow.waiting and not self.flow.live[target] for target in routines
-        )
+        looked_up = [
+            target
+            for target in routines
+            if target in self.flow.waiting and not self.flow.live[target]
+        ]
         writer.settle(self.flow.live[at + 1])
         writer.line(f"{self.parts.tally(at)}[{one}] += 1")
-        if waits and simple_targets:
-            table = self.parts.heads(targets)
+        for target, numbers in routines.items():
+            if target in looked_up:
+                continue
+            facts = writer.facts.copy()
+            with (
+                writer.perhaps(),
+                writer.block(f"if {one} in {self.parts.constant(tuple(numbers))}:"),
+            ):
+                if target in self.flow.waiting:
+                    self._push(at)
+                    writer.line(f"return {self._on(target)}")
+                else:
+                    self._plain(target)
+            writer.facts = facts
+        for target in routines:
+            writer.facts.forget(self.flow.touched[target])
+        if looked_up:
+            table = self.parts.heads([goal if goal in looked_up else -1 for goal in targets])
             with writer.block(f"if {one} >= 0:" if low < 0 else "if 1:"):
                 goal = writer.temporary()
                 writer.line(f"{goal} = {table}[{one}]")
                 with writer.block(f"if {goal}:"):
                     self._push(at)
                     writer.line(f"return {goal}")
-        else:
-            for target, numbers in routines.items():
-                facts = writer.facts.copy()
-                with (
-                    writer.perhaps(),
-                    writer.block(f"if {one} in {self.parts.constant(tuple(numbers))}:"),
-                ):
-                    if target in self.flow.waiting:
-                        self._push(at)
-                        writer.line(f"return {self._on(target)}")
-                    else:
-                        self._plain(target)
-                writer.facts = facts
-            for target in routines:
-                writer.facts.forget(self.flow.touched[target])
         if waits:
             writer.line(f"return {self._on(at + 1)}")
             return None
