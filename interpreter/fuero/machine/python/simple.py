@@ -31,6 +31,8 @@ __all__ = ["assume", "simple"]
 _TURNED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
 _AGAINST = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 _READS = frozenset({"slot", "get", "load", "entry", "table"})
+_AT_ONCE = frozenset({"const", "slot", "get", "entry", "table"})
+"""What is read without asking whether there is an index."""
 
 
 def simple(facts: Knowledge, expression: Expression) -> Found:
@@ -274,6 +276,13 @@ def _and(facts: Knowledge, one: Expression) -> Found:
     left, low, high = simple(facts, one[1])
     if high == 0:
         return _constant(0)
+    if _is_there(facts, left):
+        none: Expression = ("eq", left[1], ("const", -1))
+        if _assuming(facts, none, True, one[2])[2] == 0:
+            # Of none it does not hold anyhow.
+            whole = simple(facts, one[2])
+            if whole[0][0] in _PLAIN_TESTS and all(one[0] in _AT_ONCE for one in whole[0][1:]):
+                return whole
     right, least, most = _assuming(facts, left, True, one[2])
     if most == 0:
         return _constant(0)
@@ -282,6 +291,13 @@ def _and(facts: Knowledge, one: Expression) -> Found:
     if least == 1:
         return left, low, high
     return ("and", left, right), *TRUTH
+
+
+def _is_there(facts: Knowledge, test: Expression) -> bool:
+    """Whether a test asks whether a member is read that may be none."""
+    if test[0] != "ge" or test[2] != ("const", 0) or test[1][0] not in _READS:
+        return False
+    return simple(facts, test[1])[1] == -1
 
 
 def _or(facts: Knowledge, one: Expression) -> Found:
@@ -421,6 +437,10 @@ def _first(facts: Knowledge, one: Expression) -> Found:
         return simple(facts, group[1])
     if group[0] == "if" and group[2][0] == group[3][0] == "const":
         return simple(facts, ("if", group[1], ("first", group[2]), ("first", group[3])))
+    if group[0] == "minus" and group[1][0] == "const" and group[1][1].bit_count() == 1:
+        # One member less some: this one, or none.
+        member = ("const", high.bit_length() - 1)
+        return simple(facts, ("if", ("has", group[2], member), ("const", -1), member))
     return ("first", group), 0 if low > 0 else -1, top(high) if low >= 0 else EDGE
 
 
