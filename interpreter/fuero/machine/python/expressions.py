@@ -321,19 +321,16 @@ def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Exp
             begin = writer.temporary()
             writer.line(f"{begin} = {base} + {writer.text(only)} * {width}")
             return f"sum(v[{begin} + {bits[0]} : {begin} + {bits[-1] + 1}])"
-    found = writer.temporary()
     if columns[0] == "const":
         cells = writer.parts.cells(base, width, columns=columns[1])
-        writer.line(f"{found} = sum({cells}[{writer.text(rows)}](v))")
-        return found
+        return f"sum({cells}[{writer.text(rows)}](v))"
     # INVARIANT: what is counted lies in the field, and so does the number of a column.
     _, _, high = writer.simple(columns)
     below = min(top(high) + 1, writer.parts.slots.field[base].size)
     across = writer.text(columns)
     above = str(rows[1] << below) if rows[0] == "const" else f"{writer.text(rows)} << {below}"
     cells = writer.parts.cells(base, width, bits=below)
-    writer.line(f"{found} = sum({cells}[{above} | {across}](v))")
-    return found
+    return f"sum({cells}[{above} | {across}](v))"
 
 
 def _extreme(  # noqa: PLR0913, PLR0917 - its operands

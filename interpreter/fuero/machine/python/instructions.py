@@ -105,13 +105,11 @@ def _order(  # noqa: PLR0913, PLR0917 - its operands
     else:
         writer.line(f"{found} = W({writer.text(group)}, {turn}, {count})")
     if key:
-        keys, one = writer.temporary(), writer.temporary()
+        keys = writer.temporary()
         writer.line(f"{keys} = []")
-        with writer.perhaps(), writer.block(f"for {one} in {found}:"):
-            writer.line(f"{writer.target(player)} = {one}")
+        with writer.each(player, (), key, found):
             writer.facts.ranges["slot", player] = (0, count - 1)
             writer.line(f"{keys}.append({writer.value(key)})")
-        writer.changed(player)
         writer.line(f"{found} = S({found}, {keys}, {falling})")
     registers = writer.parts.registers
     listed = low.bit_count() if low == high else -1
@@ -207,8 +205,11 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
         written += [writer.slots(array, people) for array in arrays]
         written += [writer.target(one) for one in (paying, alone, favoured)]
     writer.line(f"{', '.join(written)} = {text}")
-    full = f"[*{written[0]}, *[0] * ({seats} - len({written[0]}))]"
-    writer.line(f"{writer.slots(order, seats)} = {full}")
+    listed = written[0]
+    if order not in writer.parts.registers.first or writer.parts.stored(order):
+        listed = f"[*{listed}, *[0] * ({seats} - len({listed}))]"
+    # INVARIANT: nothing is read of a list beyond its length.
+    writer.line(f"{writer.slots(order, seats)} = {listed}")
     if text[0] == "Q":
         writer.line(f"{writer.target(length)} = len({written[0]})")
     writer.facts.names[LIST, order, length] = written[0]
@@ -229,10 +230,9 @@ def _counts(writer: Writer, it: int, people: int, count: Expression) -> str:
             writer.line(f"{begin} = {writer.text(row)} * {width} + {base}")
             found = f"v[{begin}:{begin} + {people}]"
             return found if low >= 0 else f"{found} if {begin} >= {base} else [0] * {people}"
-    found, one = writer.temporary(), writer.temporary()
+    found = writer.temporary()
     writer.line(f"{found} = []")
-    with writer.perhaps(), writer.block(f"for {one} in range({people}):"):
-        writer.line(f"{writer.target(it)} = {one}")
+    with writer.each(it, (), count, f"range({people})"):
         writer.facts.ranges["slot", it] = (0, people - 1)
         writer.line(f"{found}.append({writer.value(count)})")
     return found
