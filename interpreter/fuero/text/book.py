@@ -16,7 +16,8 @@ from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.prepared import read_valid
 
 from .grammar import Grammar, grammar_of, grammar_over
-from .languages import REFERENCE, language_file
+from .languages import REFERENCE, language_file, ships
+from .later import Later
 from .styles import Style, style_of
 from .template import Template, TemplateError, parse_template
 from .ways import all_spelt_out, spelt_out, synonym
@@ -145,12 +146,19 @@ def _over(base: PhraseTable, document: Document) -> PhraseTable:
     style = style_of(document.data, also)
     words = {name: style.template(one) for name, one in base.words.items()}
     own = _filled(document, grammar_over(base.grammar, document.data, style), words)
-    templates = {key: style.template(one) for key, one in base.templates.items()}
-    readings = {key: tuple(map(style.template, some)) for key, some in base.readings.items()}
+
+    def printed(key: str) -> Template:
+        return own.templates.get(key) or style.template(base.templates[key])
+
+    def read(key: str) -> tuple[Template, ...]:
+        if key in own.readings:
+            return own.readings[key]
+        return tuple(map(style.template, base.readings[key]))
+
     return replace(
         own,
-        templates=MappingProxyType({**templates, **own.templates}),
-        readings=MappingProxyType({**readings, **own.readings}),
+        templates=Later((*base.templates, *own.templates), printed),
+        readings=Later((*base.readings, *own.readings), read),
         style=style,
     )
 
@@ -165,21 +173,31 @@ def _filled(
             spelt = (one for text in _all_of(said) for one in all_spelt_out(text))
             for number, text in enumerate(spelt):
                 words[synonym(name, number)] = parse_template(text, grammar.features)
-    templates, readings = {}, {}
-    for sort, said in data.get("frames", {}).items():
-        with _told(document, "frames", sort):
-            readings[f"{FRAME}{sort}"] = tuple(_read_only(said, grammar))
-    for key, said in data.get("phrases", {}).items():
+    frames, phrases = data.get("frames", {}), data.get("phrases", {})
+
+    def printed(key: str) -> Template:
         with _told(document, "phrases", key):
-            ways = _ways(_all_of(said), grammar, key)
-            templates[key] = next(ways)
-            readings[key] = tuple(ways)
-    return PhraseTable(
+            return next(_ways(_all_of(phrases[key]), grammar, key))
+
+    def read(key: str) -> tuple[Template, ...]:
+        if key.startswith(FRAME):
+            with _told(document, "frames", sort := key.removeprefix(FRAME)):
+                return tuple(_read_only(_all_of(frames[sort]), grammar))
+        with _told(document, "phrases", key):
+            return tuple(_read_only(_all_of(phrases[key])[1:], grammar, key))
+
+    table = PhraseTable(
         grammar=grammar,
-        templates=MappingProxyType(templates),
-        readings=MappingProxyType(readings),
+        templates=Later(phrases, printed),
+        readings=Later((*(f"{FRAME}{sort}" for sort in frames), *phrases), read),
         words=MappingProxyType(words),
     )
+    if not ships(grammar.language):
+        # What is wrong is told at once; tests have read what ships, and play needs little of it.
+        for key in table.readings:
+            for entries in (table.templates, table.readings):
+                entries.get(key)
+    return table
 
 
 def ways_of(said: str | Sequence[str], table: PhraseTable) -> list[Template]:

@@ -24,6 +24,7 @@ from fuero.ruleset.model import (
 
 from .book import PhraseTable, phrase_table, ways_of
 from .languages import REFERENCE
+from .later import Later
 from .message import message_table
 from .template import TemplateError
 from .words import WITHIN, has_word, named_things
@@ -273,7 +274,9 @@ def _general(key: str, table: PhraseTable) -> list[str] | None:
 
 def _whole(table: PhraseTable) -> PhraseTable:
     """A table with what it lacks from the reference, which names every phrase there is."""
-    return replace(table, templates={**_reference().templates, **table.templates})
+    own, others = table.templates, _reference().templates
+    every = Later((*others, *own), lambda key: own[key] if key in own else others[key])
+    return replace(table, templates=every)
 
 
 def _reference() -> PhraseTable:
