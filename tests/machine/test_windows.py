@@ -281,8 +281,11 @@ cards ware, plural wares
 deck pile of wares
 zone hand of wares for each player, seen by owner
 
-card ward in pile
-card straw in pile
+zone market of wares
+
+card ward in pile with weight 1
+card straw in pile with weight 2
+card reed in pile with weight 3
 
 trigger warding after moving herders by another player if {condition} may:
     add 1 to own score
@@ -301,8 +304,12 @@ SECRETS = {
         {"hand": {"black": ["ward"]}, "pile": ["straw"]},
         {"hand": {"black": ["straw"]}, "pile": ["ward"]},
     ),
+    "open cards": (
+        {"market": ["reed"], "hand": {"black": ["ward"]}, "pile": ["straw"]},
+        {"market": ["reed"], "hand": {"black": ["straw"]}, "pile": ["ward"]},
+    ),
 }
-"""What black may have that nobody else sees, in two ways."""
+"""What black may have that nobody else sees, in two ways; what the market has, openly."""
 
 
 @pytest.mark.parametrize(("condition", "secret", "goal", "expected"), [
@@ -322,6 +329,12 @@ SECRETS = {
     # Of the place that was entered, it is known whether its numbers are shown.
     ("number of own herders in place-entered > 4", "pieces", "south", "black green"),
     ("number of own herders in place-entered > 4", "pieces", "north", "green"),
+    # Where everybody knows who holds a card, the others are not asked.
+    ("reed in own hand", "open cards", "north", "black"),
+    ("any (own hand where weight of it > 2)", "open cards", "north", "black"),
+    ("number of own herders in north > 4 and reed in own hand", "open cards", "north", ""),
+    ("ward in own hand", "open cards", "north", "black green"),
+    ("any (own hand where weight of it > 1)", "open cards", "north", "black green"),
     # How many cards are in a hand is seen by all, whichever they are.
     ("size of own hand > 0", "cards", "north", "black"),
     ("any own hand", "cards", "north", "black"),
@@ -331,13 +344,15 @@ def test_who_is_asked_hangs_on_what_everybody_knows(
 ) -> None:
     rules = fuero.load(write_ruleset(tmp_path, SECRETIVE.format(condition=condition)))
     position = {"north": {"white": 2, "black": 3, "green": 5}, "score": {"green": 2}}
-    act = f"move 1 own herders from box to {goal}"
+    act = "as left:\n    take one of market into own hand\n"
+    act += f"move 1 own herders from box to {goal}"
     seen = []
     for way in SECRETS[secret]:
         game, who = rules.trial(act, {**position, **way}, player="white"), []
         views = [[game.view(one) for one in ("white", "green")]]
         while not game.over:
             who.append(asked(game))
+            assert [asked(game.imagine(one, seed=3)) for one in ("white", "green")] == who[-1:] * 2
             answered(game, ["pass"])
             views.append([game.view(one) for one in ("white", "green")])
         heard = [

@@ -22,7 +22,7 @@ from .expressions import lower_expression
 from .once import once
 from .world import ASKED
 
-__all__ = ["Offered", "offered_cards", "offered_members"]
+__all__ = ["CardOffer", "offered_cards", "offered_members"]
 
 
 Cards: TypeAlias = Callable[[Environment], Expression]
@@ -30,7 +30,7 @@ Cards: TypeAlias = Callable[[Environment], Expression]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
+class CardOffer:
     """What a choice offers, of copies that are alike the first. always: whether it is put even
     where this is only one, so that nobody learns what else there was.
     """
@@ -39,11 +39,11 @@ class Offered:
     always: Expression = ()
 
 
-def offered_members(here: Environment, node: core.Node, members: core.Expression) -> Offered:
+def offered_members(here: Environment, node: core.Node, members: core.Expression) -> CardOffer:
     """What is offered of a set; node: the clause that asks."""
     lying = _lying_together(members)
     if lying is None or (isinstance(node, core.SecretlyChoose) and not _their_own(here, lying)):
-        return Offered(members=lower_expression(members, here))
+        return CardOffer(members=lower_expression(members, here))
     holder = here.me if lying.holder is None else lower_expression(lying.holder, here)
     zone = here.builder.world.zones[lying.name]
     return offered_cards(here, node, partial(lower_expression, members), zone, holder)
@@ -51,16 +51,16 @@ def offered_members(here: Environment, node: core.Node, members: core.Expression
 
 def offered_cards(
     here: Environment, node: core.Node, lower: Cards, zone: Zone, holder: Expression
-) -> Offered:
+) -> CardOffer:
     """What is offered of cards that lie in one zone; node: the clause that asks."""
     cards = lower(here)
     builder, later = here.builder, _later_copies(here.builder, zone.family)
     if not later or zone.ordered or str(node.span) in _amid_cards(builder, zone.family):
-        return Offered(members=cards)
+        return CardOffer(members=cards)
     offered = _without_alike(here, lower, zone, holder)
     if zone.sight == "public":
-        return Offered(members=offered)
-    return Offered(members=offered, always=("gt", ("size", cards), const(1)))
+        return CardOffer(members=offered)
+    return CardOffer(members=offered, always=("gt", ("size", cards), const(1)))
 
 
 def _their_own(here: Environment, lying: core.CardsIn) -> bool:

@@ -12,12 +12,13 @@ from functools import reduce
 from types import MappingProxyType
 
 from fuero.machine.operators import PARTS
-from fuero.machine.program import Expression, Field
+from fuero.machine.program import Expression, Field, Zone
 from fuero.ruleset import core
+from fuero.ruleset.limits import MOST_IN_SET
 from fuero.ruleset.performing import bodies_of
 
-from .builder import ALWAYS, Builder, const
-from .environment import add
+from .builder import ALWAYS, Builder, const, slot
+from .environment import add, both, minus, multiply, union
 from .once import once
 from .world import ASKED, World
 
@@ -41,10 +42,11 @@ class _Secret:
     """A field with secrets in it.
 
     asked: of picks, the first slot that says of each whether it waits unrevealed. rows: of pieces,
-    the set of places whose numbers are unshown.
+    the set of places whose numbers are unshown. zone: of cards, where they lie.
     """
 
     field: Field
+    zone: Zone | None = None
     asked: int | None = None
     rows: int | None = None
 
@@ -67,10 +69,11 @@ def _fields_with_secrets(world: World) -> Iterator[_Secret]:
         for part in core.walk(statement)
         if isinstance(part, core.SecretlyChoose)
     }
-    seen_by_all = {zone.cards for zone in world.zones.values() if zone.sight == "public"}
+    zones = {zone.cards: zone for zone in world.zones.values()}
     for field in world.fields.values():
-        if field.visibility == "secret" and field.name not in seen_by_all:
-            yield _Secret(field=field)
+        zone = zones.get(field.name)
+        if field.visibility == "secret" and (zone is None or zone.sight != "public"):
+            yield _Secret(field=field, zone=zone)
         if field.name in picked:
             yield _Secret(field=field, asked=world.offset(f"{ASKED} {field.name}"))
     places = world.domains["place"].members
@@ -85,18 +88,21 @@ class _Reading:
     """Finds out when expressions of a program read what is secret."""
 
     def __init__(self, builder: Builder) -> None:
-        self._secrets = _secrets(builder)
+        self._builder, self._world, self._secrets = builder, builder.world, _secrets(builder)
         self._ways: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
             {
                 "slot": lambda one: self._cell(one[1], const(0)),
                 "load": lambda one: _or(self.reads(one[2]), self._cell(one[1], one[2])),
                 "count": self._counted,
+                "has": self._member,
+                "inter": self._common,
+                "filter": self._filtered,
                 "and": lambda one: self._both(one, one[1]),
                 "or": lambda one: self._both(one, _not(one[1])),
                 "if": self._branches,
                 "size": self._size,
                 "nonempty": self._size,
-                **dict.fromkeys(("filter", "sum", "gather", "extreme", "standing"), self._members),
+                **dict.fromkeys(("sum", "gather", "extreme", "standing"), self._members),
             }
         )
 
@@ -165,6 +171,75 @@ class _Reading:
             case ("load", base, index, _) if self._is_zone(base):
                 return self.reads(index)
         return self.reads(one[1])
+
+    def _member(self, one: Expression) -> Expression:
+        """Where everybody knows where a card lies, they know whether it lies there."""
+        _, group, card = one
+        zone = self._zone_set(group)
+        if zone is None:
+            return _or(self.reads(group), self.reads(card))
+        where, known = zone
+        return _any((where, self.reads(card), _not(("has", known, card))))
+
+    def _common(self, one: Expression) -> Expression:
+        """Of which cards everybody knows where they lie, they know those that lie there."""
+        for group, others in (one[1:], one[:0:-1]):
+            zone = self._zone_set(group)
+            if zone is not None:
+                where, known = zone
+                unknown = ("nonempty", ("minus", others, known))
+                return _any((where, self.reads(others), unknown))
+        return _or(self.reads(one[1]), self.reads(one[2]))
+
+    def _filtered(self, one: Expression) -> Expression:
+        """The same of cards that pass a test, where nothing secret is read in it."""
+        _, it, group, test = one
+        zone = self._zone_set(group)
+        if zone is None or self.reads(test) != _NEVER:
+            return self._members(one)
+        where, known = zone
+        field = self._secrets[group[1]].field
+        unknown = minus(const(self._world.everything(field.domain)), known)
+        return _or(where, ("nonempty", ("filter", it, unknown, test)))
+
+    def _zone_set(self, group: Expression) -> tuple[Expression, Expression] | None:
+        """Of the cards of a hidden zone: whether it is secret whose they are, and the set of the
+        cards of which everybody knows where they lie; None for any other set.
+        """
+        if group[0] not in ("slot", "load") or not self._is_zone(group[1]):
+            return None
+        found = self._secrets[group[1]]
+        zone, players = found.zone, self._world.players
+        if zone is None or zone.ordered or not zone.known:
+            return None
+        holder = group[2] if group[0] == "load" else const(group[1] - found.field.offset)
+        if group[1] != found.field.offset and group[0] == "load":
+            return None
+        base = self._world.offset(zone.known)
+        row = multiply(holder, players) if zone.copies else const(0)
+        known = [("load", base, add(row, const(player)), 0) for player in range(players)]
+        lying = (self._lying(one, holder) for one in self._world.zones.values()
+                 if one.family == zone.family)  # fmt: skip
+        return self.reads(holder), reduce(both, known, reduce(union, lying, _NEVER))
+
+    def _lying(self, zone: Zone, holder: Expression) -> Expression:
+        """The cards in a zone that are seen where they are known: in a deck, nobody sees any.
+
+        holder: whose, where every player has cards of their own.
+        """
+        field = self._world.fields[zone.cards]
+        if zone.ordered and zone.sight != "public":
+            return _NEVER
+        if zone.copies and zone.per_player and not zone.ordered:
+            return ("load", field.offset, holder, 0)
+        if not zone.ordered and field.size == 1:
+            return slot(field.offset)
+        if field.size > MOST_IN_SET:
+            return _NEVER
+        index = self._builder.temporary("where cards lie")
+        held: Expression = ("load", field.offset, slot(index), -1 if zone.ordered else 0)
+        cells = const((1 << field.size) - 1)
+        return ("gather", index, cells, ("single", held) if zone.ordered else held)
 
     def _is_zone(self, base: int) -> bool:
         found = self._secrets.get(base)

@@ -8,7 +8,7 @@ from fuero.machine.program import Expression, Word
 from fuero.machine.things import About
 from fuero.ruleset import core
 
-from .alike import Offered, offered_members
+from .alike import CardOffer, offered_members
 from .builder import ALWAYS, Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
@@ -94,21 +94,21 @@ def in_preference(
     return (members, *fallbacks)
 
 
-def preferred(node: core.Choose | core.SecretlyChoose, frame: Frame) -> Offered:
+def preferred(node: core.Choose | core.SecretlyChoose, frame: Frame) -> CardOffer:
     """What is offered: the first of several sets that is not empty."""
     otherwise = node.otherwise if isinstance(node, core.Choose) else node.options
     sets = in_preference(node.members, otherwise)
     offers = [offered_members(frame.here, node, one) for one in sets]
     chosen = offers.pop()
     for better in reversed(offers):
-        chosen = Offered(
+        chosen = CardOffer(
             members=("if", better.members, better.members, chosen.members),
             always=_either_way(better, chosen.always),
         )
     return chosen
 
 
-def _either_way(better: Offered, otherwise: Expression) -> Expression:
+def _either_way(better: CardOffer, otherwise: Expression) -> Expression:
     """Whether the choice is put with one option: of the better set, or of the other."""
     if not better.always and not otherwise:
         return ()
