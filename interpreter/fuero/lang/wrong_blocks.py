@@ -9,7 +9,7 @@ from dataclasses import replace
 from fuero.diagnostics import did_you_mean
 
 from .mistake import BLOCK, END_OF_BLOCK, END_OF_LINE, Finding, Mistake
-from .wrong_loops import loop_without_bound, moment_in_other_words
+from .wrong_loops import least_times, loop_without_bound, moment_in_other_words
 from .wrong_words import other_word
 
 __all__ = ["BLOCKS"]
@@ -215,6 +215,7 @@ def _unknown_statement(mistake: Mistake) -> Finding | None:
 
 BLOCKS: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU151", loop_without_bound),
+    ("FU151", least_times),
     ("FU164", moment_in_other_words),
     ("FU112", other_word),
     ("FU118", _else_if),

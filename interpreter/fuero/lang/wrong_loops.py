@@ -8,6 +8,7 @@ from .mistake import BLOCK, Finding, Mistake
 
 __all__ = [
     "condition_behind",
+    "least_times",
     "moment_in_other_words",
     "loop_without_bound",
     "second_test",
@@ -20,6 +21,7 @@ _EACH = re.compile(r"(?:for +(?:every|all|any)|foreach|for) +(?!each\b)([^\n]+?)
 _EACH_ALONE = re.compile(r"each +(player\b[^\n]*?) *:$")
 _FOREVER = re.compile(r"(?:repeat|loop|forever|do) *:?$")
 _OFFER = re.compile(r"offer *:$")
+_AT_LEAST = re.compile(r"(offer|perform +[^\n]+?) +at least +(\d+) +times?\b[^\n]*$")
 _OFTEN = 10
 """The number in a line that is shown: how often is for the designer to say."""
 
@@ -47,6 +49,23 @@ def loop_without_bound(mistake: Mistake) -> Finding | None:
         if written is not None:
             return _of_line(mistake, "a loop says how often it goes round at most", written, more)
     return None
+
+
+def least_times(mistake: Mistake) -> Finding | None:
+    """An offer, or a line of one, says how often something is done at least."""
+    line = mistake.text[mistake.line_start : mistake.line_end].strip(" ")
+    found = _AT_LEAST.match(line)
+    if found is None:
+        return None
+    what, number = found.groups()
+    message = "an offer holds what may be done, so it has no least number"
+    if what == "offer":
+        instead = f"offer up to {_OFTEN} times:"
+        more = f"; {_OFTEN} stands for how often at most, and what must be done stands above it"
+        return _of_line(mistake, message, instead, more)
+    repeated = f"repeat up to {number} times:\n    {what}"
+    must = what if number == "1" else repeated
+    return _of_line(mistake, message, must, "\nabove the offer, as it must be done")
 
 
 def _each(mistake: Mistake, line: str) -> Finding | None:

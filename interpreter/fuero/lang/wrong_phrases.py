@@ -305,12 +305,35 @@ def _missing_to(mistake: Mistake) -> Finding | None:
     return mistake.finding("`to` is missing", "go on with `to`")
 
 
+def _to_one_of(mistake: Mistake) -> Finding | None:
+    """A goal is one of several places: whoever moves chooses among all that stand there."""
+    found = _TO_ONE_OF.search(mistake.text, mistake.line_start, mistake.line_end)
+    if found is None or not found.start() < mistake.start <= found.end():
+        return None
+    line = mistake.line_with(found.start(), found.end(), "to ")
+    if line is None:
+        return None
+    chosen = mistake.text[found.end() : mistake.line_end].strip()
+    return Finding(
+        message="rules do not say `to one of`: whoever moves chooses a place for each piece anyway",
+        help=f"write `{line}`\nwhere all go to the same place: `choose one of {chosen} as …`, and "
+        "then `to …`",
+        start=found.start(),
+        end=found.end() - 1,
+    )
+
+
+_TO_ONE_OF = re.compile(r"\bto one of ")
+
+
 def _missing_range(mistake: Mistake) -> Finding | None:
     if not mistake.at_end or mistake.first not in ("value", "variable", "track"):
         return None
     range_of = (
         "a value has a number and a range, such as `= 2 in 0..10`"
         if mistake.first == "value"
+        else "write `yes or no`"
+        if mistake.line[-1:] in (("yes",), ("no",))
         else "say what it may hold, such as `: 0..9`"
     )
     return mistake.finding(f"the range of this {mistake.first} is missing", range_of)
@@ -391,6 +414,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU163", moved_by_change),
     ("FU165", _name_in_two_words),
     ("FU159", number_of),
+    ("FU159", _to_one_of),
     ("FU159", other_words_within),
     ("FU111", _misspelt),
     ("FU111", _misspelt_before),

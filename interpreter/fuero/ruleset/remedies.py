@@ -18,6 +18,8 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("player",), "players"),
         **dict.fromkeys(("everywhere", "all-places"), "places"),
         **dict.fromkeys(("nobody", "no-one", "nothing", "null", "nil", "empty"), "none"),
+        "true": "yes",
+        "false": "no",
     }
 )
 """What texts and other languages call what is called otherwise here."""
@@ -26,8 +28,8 @@ OTHER_KINDS: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(("number", "integer", "int"), "a number is declared by its range: `0..9`"),
         **dict.fromkeys(
-            ("boolean", "bool", "flag", "true", "false", "yes"),
-            "yes or no is a number: `0..1`, set to 1 or 0 and asked by `… is 1`",
+            ("boolean", "bool", "flag", "true", "false"),
+            "what is so or not is declared by `yes or no`, and asked by its name: `if …`",
         ),
     }
 )
@@ -67,7 +69,9 @@ def remedy(found: Type, span: Span, wanted: tuple[str, ...]) -> str | None:
         f"`choose one of {text} as …`",
         ("set", "condition"): f"write `any {_bracketed(text)}` to ask whether there is one",
         ("set", "number"): f"write `size of {_bracketed(text)}` for how many there are",
-        ("number", "condition"): f"say what it is compared with, such as `{text} > 0`",
+        ("number", "condition"): f"write `{'yes' if text != '0' else 'no'}`"
+        if text.isdigit()
+        else f"say what it is compared with, such as `{text} > 0`",
         ("member", "condition"): f"say what it is compared with, such as `{text} is …`, or write "
         f"`{text} is not none` to ask whether there is one",
         ("member", "number"): f"say which number of it is meant: `… of {text}`",
