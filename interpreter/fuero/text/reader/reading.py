@@ -7,7 +7,7 @@ was linked is built like what was read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -427,6 +427,24 @@ _Ways: TypeAlias = Mapping[str, Sequence[Item]]
 """What a sentence can be written as in rules, and all that is written so."""
 
 
+class _ToldApart:
+    """Names that are worded alike, one of each that mean the same, by where they stand in a tree:
+    worked out once for all ways in which the tree is written.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.known: dict[Hashable, tuple[Surroundings, tuple[Noun, ...]]] = {}
+
+    def of(self, alike: Homonyms, where: Surroundings) -> tuple[Noun, ...]:
+        """The names, in the order in which they are meant there."""
+        key = (alike.nouns, *((id(phrase), slot) for phrase, slot in where))
+        if key not in self.known:
+            # With the phrases, so that none is made anew where they lie.
+            self.known[key] = where, same_thing(self.rules, by_slot(self.rules, alike.nouns, where))
+        return self.known[key][1]
+
+
 def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
     """All that a sentence of these trees can be written as; of ways that mean the same, that with
     the names the rules declare for their slots goes first.
@@ -436,13 +454,18 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
     for tree in trees:
         if leaves_scope_open(tree) or takes_one_as_each(tree):
             continue
-        choices = Choices()
+        choices, told_apart = Choices(), _ToldApart(rules)
         for _ in range(_MOST_WAYS):
             fitting = 0
 
-            def choose(alike: Homonyms, where: Surroundings, choices: Choices = choices) -> Noun:
+            def choose(
+                alike: Homonyms,
+                where: Surroundings,
+                choices: Choices = choices,
+                told_apart: _ToldApart = told_apart,
+            ) -> Noun:
                 nonlocal fitting
-                classes = same_thing(rules, by_slot(rules, alike.nouns, where))
+                classes = told_apart.of(alike, where)
                 if not classes:
                     raise KeyError
                 noun = classes[choices.pick(len(classes))]

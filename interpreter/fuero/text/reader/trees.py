@@ -355,10 +355,12 @@ def _can_be_read(reader: LanguageReader, sentence: Sentence, words: Sequence[str
     marks = {place for place, word in enumerate(words) if word == ","}
     others = [place for place in range(len(words)) if place not in marks]
     between = [words[place] for place in others]
+    there = frozenset(between)
     for some in (*reader.wishes, *reader.empty):
-        for start in range(len(between) - len(some) + 1):
-            if tuple(between[start : start + len(some)]) == some:
-                marks.update(others[start : start + len(some)])
+        if there.issuperset(some):
+            for start in range(len(between) - len(some) + 1):
+                if tuple(between[start : start + len(some)]) == some:
+                    marks.update(others[start : start + len(some)])
     return reader.parser.can_be_read_without(
         networks_of(reader, words), words, _start(sentence), marks
     )
