@@ -76,8 +76,9 @@ def test_where_a_sentence_breaks_off_all_words_that_would_fit_are_known() -> Non
 def test_a_sentence_is_read_with_those_productions_alone_that_its_words_can_take_part_in() -> None:
     parser = make_parser(made("en"), ["sentence"])
     words = unspell(SENTENCE, open_book(rules_of("el-grande"), "en").table.grammar.spelling)
-    selected = parser.selection.of(words, [START])
-    assert len(selected) < len(parser.selection.productions) / 20
+    selected = parser.index.of(words, [START])
+    assert selected == parser.index.of(reversed(words), [START])
+    assert len(selected) < len(parser.index.productions) / 20
     assert parser.forest(parser.of_words(words), words, "sentence").trees(shorter=False)
     with pytest.raises(Unreadable):
         parser.forest(parser.of_words(words[:5]), words[:5], "sentence")

@@ -14,7 +14,7 @@ from .near import beginning
 from .network import Network, Networks, kind_of, networks
 from .points import base_key
 from .productions import NUMBER, Nonterminal, Production, is_of_words
-from .selection import Selection
+from .word_index import WordIndex
 
 __all__ = ["Ambiguous", "Broken", "Forest", "Parser", "Unreadable", "make_parser"]
 
@@ -41,13 +41,13 @@ class Parser:
     are needed only to tell where a sentence breaks off, and what could go on there.
     """
 
-    selection: Selection
+    index: WordIndex
     starts: tuple[Nonterminal, ...]
 
     @cached_property
     def networks(self) -> Networks:
         """All productions."""
-        return networks(self.selection.productions, self.selection.empty)
+        return networks(self.index.productions, self.index.empty)
 
     def known(self, word: str) -> bool:
         """Whether a word stands in any phrase or name."""
@@ -55,8 +55,8 @@ class Parser:
 
     def of_words(self, words: Iterable[str]) -> Networks:
         """The productions that some words can take part in."""
-        selected = self.selection.of({*map(self._kind, words)}, self.starts)
-        return networks(selected, self.selection.empty)
+        selected = self.index.of({*map(self._kind, words)}, self.starts)
+        return networks(selected, self.index.empty)
 
     def forest(self, some: Networks, words: Sequence[str], start: str) -> Forest:
         """All that a sentence of words can be by networks that are theirs. Raises Unreadable, and
@@ -102,13 +102,13 @@ class Parser:
     def alike(self) -> Mapping[str, Sequence[str]]:
         """The tokens by how they begin, whatever their accents."""
         found: dict[str, list[str]] = {}
-        for token in sorted(self.selection.tokens):
+        for token in sorted(self.index.tokens):
             found.setdefault(beginning(token), []).append(token)
         return found
 
     def _kind(self, word: str) -> str:
         """The token that a word is; ``''`` for one that stands in no phrase and no name."""
-        return kind_of(word, self.selection.tokens)
+        return kind_of(word, self.index.tokens)
 
 
 def _chart(some: Networks, kinds: Sequence[str], start: str, skipped: Container[int] = ()) -> Chart:
@@ -122,7 +122,7 @@ def _chart(some: Networks, kinds: Sequence[str], start: str, skipped: Container[
 
 def make_parser(made: Sequence[Production], starts: Iterable[str]) -> Parser:
     """A parser for some productions of sentences."""
-    return Parser(Selection(made), tuple(map(Nonterminal, starts)))
+    return Parser(WordIndex(made), tuple(map(Nonterminal, starts)))
 
 
 _Rows: TypeAlias = tuple[tuple[tuple[Item, ...], Production], ...]

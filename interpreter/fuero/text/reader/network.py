@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .productions import NUMBER, Nonterminal, Production, Symbol
-from .selection import empty_ones
+from .word_index import empty_ones
 
 __all__ = ["Network", "Networks", "kind_of", "networks"]
 

@@ -7,7 +7,7 @@ was linked is built like what was read.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -427,22 +427,41 @@ _Ways: TypeAlias = Mapping[str, Sequence[Item]]
 """What a sentence can be written as in rules, and all that is written so."""
 
 
-class _ToldApart:
-    """Names that are worded alike, one of each that mean the same, by where they stand in a tree:
-    worked out once for all ways in which the tree is written.
+class _Named:
+    """A tree with names chosen where several are worded alike: what it is with each choice of
+    them, worked out once for all ways in which rules can write it.
+
+    points: the names that may be meant at each place, one of each that mean the same.
     """
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.known: dict[Hashable, tuple[Surroundings, tuple[Noun, ...]]] = {}
+    def __init__(self, rules: Rules, tree: Item) -> None:
+        self.rules, self.tree = rules, tree
+        self.points: list[tuple[Noun, ...]] = []
+        self.declared: list[tuple[bool, ...]] = []
+        self.known: dict[tuple[int, ...], Sequence[Item]] = {}
+        resolved(tree, self._noted)
 
-    def of(self, alike: Homonyms, where: Surroundings) -> tuple[Noun, ...]:
-        """The names, in the order in which they are meant there."""
-        key = (alike.nouns, *((id(phrase), slot) for phrase, slot in where))
-        if key not in self.known:
-            # With the phrases, so that none is made anew where they lie.
-            self.known[key] = where, same_thing(self.rules, by_slot(self.rules, alike.nouns, where))
-        return self.known[key][1]
+    def _noted(self, alike: Homonyms, where: Surroundings) -> Noun:
+        classes = same_thing(self.rules, by_slot(self.rules, alike.nouns, where))
+        self.points.append(classes)
+        self.declared.append(tuple(is_declared_for(self.rules, one, where) for one in classes))
+        return alike.nouns[0]
+
+    def picked(self, choices: Choices) -> tuple[Sequence[Item], int]:
+        """What the tree can be with the names chosen this time, as whose the pieces in it are; and
+        how many of the names are declared for where they stand.
+        """
+        picked = tuple([choices.pick(len(classes)) for classes in self.points])
+        if picked not in self.known:
+            self.known[picked] = tuple(self._with(picked))
+        return self.known[picked], sum(
+            declared[number] for declared, number in zip(self.declared, picked, strict=True)
+        )
+
+    def _with(self, picked: Sequence[int]) -> Iterator[Item]:
+        chosen = iter([nouns[number] for nouns, number in zip(self.points, picked, strict=True)])
+        with suppress(KeyError):  # Rules cannot write it.
+            yield from filter(says_what, owned(resolved(self.tree, lambda *_: next(chosen))))
 
 
 def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
@@ -454,28 +473,14 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
     for tree in trees:
         if leaves_scope_open(tree) or takes_one_as_each(tree):
             continue
-        choices, told_apart = Choices(), _ToldApart(rules)
+        choices, named = Choices(), _Named(rules, tree)
+        if not all(named.points):
+            continue
         for _ in range(_MOST_WAYS):
-            fitting = 0
-
-            def choose(
-                alike: Homonyms,
-                where: Surroundings,
-                choices: Choices = choices,
-                told_apart: _ToldApart = told_apart,
-            ) -> Noun:
-                nonlocal fitting
-                classes = told_apart.of(alike, where)
-                if not classes:
-                    raise KeyError
-                noun = classes[choices.pick(len(classes))]
-                fitting += is_declared_for(rules, noun, where)
-                return noun
-
+            whose, fitting = named.picked(choices)
             with suppress(KeyError):  # Rules cannot write it.
-                whose = [*filter(says_what, owned(resolved(tree, choose)))]
                 if not whose:
-                    continue
+                    raise KeyError
                 item = one_at_most(rules, whose[choices.pick(len(whose))])
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)

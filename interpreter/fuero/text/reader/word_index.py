@@ -12,10 +12,10 @@ from itertools import chain
 
 from .productions import Nonterminal, Production, Symbol, is_of_words
 
-__all__ = ["Selection", "empty_ones"]
+__all__ = ["WordIndex", "empty_ones"]
 
 
-class Selection:
+class WordIndex:
     """The productions of a grammar, each found by one symbol it cannot do without: the rarest of
     its words where it has any. Symbols go by numbers here.
 
@@ -45,24 +45,26 @@ class Selection:
             self.found_by.setdefault(numbers[rarest], []).append(place)
 
     def of(self, tokens: Iterable[str], starts: Iterable[Nonterminal]) -> list[Production]:
-        """The productions that words of these tokens can take part in, below some nonterminals."""
+        """The productions that words of these tokens can take part in, below some nonterminals, in
+        the order of the grammar.
+        """
         found: dict[int, list[int]] = {}
         for place in chain(self.always, self._made_of(tokens)):
             found.setdefault(self.origins[place], []).append(place)
         numbers = self.numbers
         waiting = [numbers[start] for start in starts if start in numbers]
         seen = set(waiting)
-        below: list[Production] = []
+        below: list[int] = []
         for origin in waiting:
+            below += found.get(origin, ())
             for place in found.get(origin, ()):
-                production = self.productions[place]
-                below.append(production)
-                for symbol in production.symbols:
+                for symbol in self.productions[place].symbols:
                     number = numbers[symbol]
                     if number not in seen:
                         seen.add(number)
                         waiting.append(number)
-        return below
+        # As they stand in the grammar, in whatever order they were found.
+        return [self.productions[place] for place in sorted(below)]
 
     def _made_of(self, tokens: Iterable[str]) -> Iterable[int]:
         """The productions that can be made of tokens, but for those that can be nothing."""
