@@ -12,11 +12,13 @@ import pytest
 
 from fuero.diagnostics import DiagnosticError
 from fuero.machine import backends
+from fuero.machine.liveness import inside
 from fuero.machine.majority import rank
 from fuero.machine.operators import INSTRUCTIONS, OPERATORS
 from fuero.machine.program import Field, Program
 from fuero.machine.python import functions as made
 from fuero.machine.python import python
+from fuero.machine.python.calls import counted
 from fuero.machine.python.expressions import operators
 from fuero.machine.python.instructions import instructions
 from fuero.machine.python.ranges import FORMS, FieldRanges
@@ -268,6 +270,18 @@ def test_routines_that_double_their_work_are_stopped() -> None:
     assert stack.offset + stack.size == program.layout.size
     with pytest.raises(DiagnosticError, match="FU407"):
         python(grown).start(0, None, None)
+
+
+def test_calls_are_counted_where_they_may_multiply() -> None:
+    code: tuple[tuple[object, ...], ...] = (
+        ("call", 2, (), ()), ("end", 0),
+        ("branch", ("slot", FIRST), 5), ("call", 6, (), ()), ("jump", 2), ("return",),
+        ("call", 8, (), ()), ("return",),
+        ("set", FIRST, ("const", 1)), ("return",),
+    )  # fmt: skip
+    bodies = {begin: inside(code, begin) for begin in (2, 6, 8)}
+    # The first calls again and again what calls another; the second calls what does nothing more.
+    assert counted(machine(code, slots=[0]), bodies) == {2}
 
 
 def test_deep_nesting_is_split() -> None:

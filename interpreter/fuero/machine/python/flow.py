@@ -29,6 +29,9 @@ from .ways import levels, met
 
 __all__ = ["Flow", "analyse", "quiet"]
 
+SHORT = 8
+"""So many instructions are written wherever they are called."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Flow:
@@ -41,7 +44,8 @@ class Flow:
     lie before an instruction. sites: how often each routine is called. backs: for each instruction
     of a routine that is not plain, where that routine comes back, -1 for where nothing called it.
     depths: for each of them, how many routines are under way, where that is always the same number.
-    counted: the plain routines that count a step whenever they are called.
+    short: the routines that are written wherever they are called. counted: the plain routines
+    that count a step whenever they are called.
     results: for each routine the registers that it, or what it calls, may change, and that are read
     where it comes back. handed: the same for each instruction of such a routine.
     """
@@ -61,6 +65,7 @@ class Flow:
     sites: Mapping[int, int]
     backs: Mapping[int, tuple[int, ...]]
     depths: Mapping[int, int]
+    short: frozenset[int]
     counted: frozenset[int]
 
     def cut(self, at: int) -> None:
@@ -138,8 +143,14 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
         sites=sites,
         backs=backs,
         depths=depths,
+        short=frozenset(one for one, body in bodies.items() if _is_short(steps, body)),
         counted=counted(program, {one: bodies[one] for one in bodies if one not in waiting}),
     )
+
+
+def _is_short(steps: Sequence[Instruction], body: Collection[int]) -> bool:
+    """Whether a routine takes about as long as a call of it."""
+    return len(body) <= SHORT and not any(called(steps[at]) or stops(steps[at]) for at in body)
 
 
 def _heads(

@@ -359,7 +359,8 @@ class Region(Graph):
         if target in self.flow.waiting:
             self._push(at)
             return target
-        if self.flow.sites[target] != 1 or not self._inline(at, target):
+        short = self.flow.sites[target] == 1 or target in self.flow.short
+        if not short or not self._inline(at, target):
             self._plain(target)
         return at + 1
 
