@@ -43,10 +43,12 @@ def attack(specimen: Specimen, way: str, numbers: range, folder: Path) -> set[in
     return ended
 
 
-@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("specimen", SPECIMENS, ids=name_of)
-def test_a_changed_file_is_answered_in_words(specimen: Specimen, way: str, tmp_path: Path) -> None:
-    assert attack(specimen, way, range(1), tmp_path / "files") <= {0, 1, 2}
+def test_a_changed_file_is_answered_in_words(specimen: Specimen, tmp_path: Path) -> None:
+    first = SPECIMENS.index(specimen) % 2
+    for number, way in enumerate([*WAYS][first::2]):
+        folder = tmp_path / str(number)
+        assert attack(specimen, way, range(1), folder) <= {0, 1, 2}, way
 
 
 @pytest.mark.soak

@@ -22,7 +22,7 @@ from support.weighing import (
 )
 
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
-MANY = 20
+MANY = 12
 """So many changed sentences of each language are read in every run."""
 MANY_IN_SOAK = 1500
 """So many of each language and ruleset."""

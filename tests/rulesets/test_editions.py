@@ -13,12 +13,13 @@ from fuero.machine.invariants import broken
 from fuero.pipeline import LoadedRules, load
 from fuero.ruleset.sums import read_layers
 from support.cases import EVALUATORS, check_case
+from support.profiles import SOAK
 
 MANIFEST = read_layers(["el-grande"])[0].manifest.data
 EDITIONS: dict[str, dict[str, str]] = {
     name: dict(edition["switches"]) for name, edition in MANIFEST["editions"].items()
 }
-GAMES = 30
+GAMES = 30 if SOAK else 8
 CHOSEN = [(name, switch) for name, switches in EDITIONS.items() for switch in switches]
 
 

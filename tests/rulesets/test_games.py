@@ -7,11 +7,10 @@ import pytest
 from fuero.resources import ruleset_names
 from fuero.sim.simulate import simulate
 from support.playing import loaded
-from support.profiles import QUICK
 from support.shipped import SHIPPED, TABLES, players_of
 from support.soak import play_checked
 
-GAMES = 2 if QUICK else 3
+GAMES = 2
 """Of each ruleset and number of players; the soak plays two thousand."""
 
 

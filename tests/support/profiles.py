@@ -10,11 +10,10 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-__all__ = ["FIRST", "QUICK", "SOAK", "examples"]
+__all__ = ["FIRST", "SOAK", "examples"]
 
 PROFILE = os.environ.get("FUERO_PROFILE", "")
 SOAK = PROFILE == "soak"
-QUICK = PROFILE == "quick"
 FIRST = int(os.environ.get("FUERO_FROM", "1"))
 """The number of the first attack of a soak: from another number on, others are tried."""
 TIMES = 20
