@@ -61,6 +61,7 @@ LIMITS: dict[str, str] = {
     "board.json#/properties/places/additionalProperties/properties/has/additionalProperties"
     "/maxItems": "numbers in a row of values, in YAML",
     "fuero.check.majority_tables.MOST_RANKS": "ranks that a majority table pays",
+    "fuero.machine.majority.MOST_BROKEN": "ways in which a majority table breaks ties",
     "fuero.ruleset.calls.MOST_CHAINED": "procedures performed inside each other",
     "fuero.check.repeats.MOST_REPEATED": "times a block is repeated",
     "fuero.ruleset.sizes.MOST_SLOTS": "slots of a state",

@@ -111,8 +111,17 @@ majority by-case:
     ties of 3 or more: nothing, skip
     unowned: ignored
 
+majority broken-by-rank:
+    counts: herders, at least 1
+    pays: 6 then 3 then 1, to corn
+    ties: full rank, skip
+    ties for first broken by: dogs
+    ties for rank 2 broken by: zeal of me
+    unowned: ignored
+
 procedure game:
     score pens by broken
+    score pens by broken-by-rank
     score pens by by-case
     score pens by broken-twice
     score pens by choosy
@@ -274,12 +283,40 @@ def test_a_third_number_breaks_ties_that_the_second_leaves(
     assert scored(rules, "score north by broken-twice", north=there, zeal=zeal) == points
 
 
-def test_what_breaks_a_tie_is_told_of_those_who_are_tied(rules: fuero.LoadedRules) -> None:
+@pytest.mark.parametrize(
+    ("herders", "dogs", "zeal", "points"),
+    [
+        ((3, 3, 1), {"birch": 1}, {}, (3, 6, 1)),
+        ((3, 3, 1), {}, {"birch": 9}, (6, 6, 1)),
+        ((3, 1, 1), {"birch": 1}, {"cedar": 1}, (6, 1, 3)),
+        ((3, 1, 1), {"birch": 1}, {}, (6, 3, 3)),
+        # Those whom the first number leaves behind are tied for the second rank.
+        ((2, 2, 2), {"birch": 1}, {"cedar": 5}, (1, 6, 3)),
+    ],
+)
+def test_ties_for_a_rank_are_broken_by_a_number_of_its_own(
+    rules: fuero.LoadedRules,
+    herders: tuple[int, ...],
+    dogs: dict[str, int],
+    zeal: dict[str, int],
+    points: tuple[int, ...],
+) -> None:
+    there = {"herder": dict(zip(SEATS, herders, strict=True)), "dog": dogs}
+    assert scored(rules, "score north by broken-by-rank", north=there, zeal=zeal) == points
+
+
+@pytest.mark.parametrize("backend", ["reference", "python"])
+def test_what_breaks_a_tie_is_told_of_those_who_are_tied(
+    rules: fuero.LoadedRules, backend: str
+) -> None:
     herders = {"north": {"herder": {"ash": 3, "birch": 3, "cedar": 1}}}
     position = {"players": SEATS, "zeal": {"birch": 4}, **herders}
-    game = rules.trial("score north by broken", position, player="ash")
+    game = rules.trial("score north by broken", position, player="ash", backend=backend)
     told = [event.arguments for event in game.events if event.kind == "tie-broken"]
     assert [(one["player"], one["number"]) for one in told] == [("birch", 4), ("ash", 0)]
+    # The number by which they rank tells those who are tied apart, and is nothing to be told.
+    counted = next(event.arguments for event in game.events if event.kind == "counted")
+    assert [counted[f"count {seat}"] for seat in SEATS] == [3, 3, 1]
 
 
 @pytest.mark.parametrize(
@@ -302,6 +339,11 @@ def test_ties_differ_by_rank_and_by_how_many_tie(
         ("ties: nothing, skip", "this is the rule for all ties, and stands first"),
         ("ties of 9: nothing, skip", "no 9 can be tied: 2 to 5 can"),
         ("ties for rank 7: nothing, skip", "there is no rank 7: the ranks are 1 to 5"),
+        ("ties for rank 7 broken by: dogs", "there is no rank 7: the ranks are 1 to 5"),
+        (
+            "\n    ".join(f"ties for rank {rank} broken by: dogs" for rank in range(1, 5)),
+            "ties for 4 ranks are broken apart, and 3 is most",
+        ),
         ("ties for first: full rank, free", "rank 1 is paid to two groups"),
         ("ties of 2: split ranks, skip", ""),
     ],

@@ -678,7 +678,9 @@ def bonuses(depth: int) -> Trees:
 
 @cache
 def tie_cases(depth: int) -> Trees:
-    return build(
+    numbers = one_or_more(expressions(depth - 1))
+    breaks = build(nodes.TieBreak, rank=st.integers(1, 5), numbers=numbers)
+    return breaks | build(
         nodes.TieCase,
         rank=perhaps(st.integers(1, 5)),
         size=perhaps(st.tuples(st.integers(2, 5), st.booleans())),

@@ -286,7 +286,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "members": tuple,
         "columns": tuple,
         "bonuses": tuple,
-        "broken_by": tuple,
+        "in_turn": tuple,
         "tie_cases": tuple,
         "tied_for_first": lambda parts: 1,
         "tied_size": lambda parts: (parts[0], parts[1] is not None),

@@ -408,8 +408,10 @@ def _in_turn(numbers: tuple[Node, ...], least: Binding) -> list[Fragment]:
     return [part for number in numbers for part in (" then ", operand(number, least))][1:]
 
 
-def _tie_case(node: nodes.TieCase) -> Fragment:
+def _tie_case(node: nodes.TieCase | nodes.TieBreak) -> Fragment:
     rank = "" if node.rank is None else " for first" if node.rank == 1 else f" for rank {node.rank}"
+    if isinstance(node, nodes.TieBreak):
+        return (f"ties{rank} broken by: ", *_in_turn(node.numbers, Binding.SUM))
     number, more = node.size or (0, False)
     size = f" of {number}{' or more' if more else ''}" if node.size is not None else ""
     return (f"ties{rank}{size}: {node.policy}, ", tie_use(node.use))

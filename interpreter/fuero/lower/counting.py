@@ -46,10 +46,12 @@ def ranked_so(builder: Builder, name: str) -> int:
     """The number of the rule by which a table ranks, among those of the program."""
     node = builder.world.declared.majorities[name]
     people = participants(builder, node)
+    # Where one line holds for all ranks, whoever has more of the whole number goes first anyway.
+    ranks = tuple(one.rank for one in node.ties.broken_by)
     return builder.majority(
         Majority(
             name=name,
-            least=node.least if not node.ties.broken_by else node.least * people,
+            least=node.least * people ** len(node.ties.broken_by),
             ties=node.ties.policy,  # type: ignore[arg-type]
             use=node.ties.use,  # type: ignore[arg-type]
             cases=tuple(
@@ -62,6 +64,7 @@ def ranked_so(builder: Builder, name: str) -> int:
                 )
                 for case in node.ties.cases
             ),
+            broken=ranks if any(ranks) else (),
             place=scored_place(builder),
         )
     )
@@ -97,30 +100,35 @@ class Counting:
         """What counts for an owner."""
         return self._number(self.node.counts, owner, self.here)
 
-    def breaking_ties(self, owner: Expression) -> tuple[Expression, ...]:
+    def breaking_ties(self, owner: Expression, one: core.TieBreak) -> tuple[Expression, ...]:
         """What an owner has of each number that breaks ties."""
-        return tuple(self._number(one, owner, self.here) for one in self.node.ties.broken_by)
+        return tuple(self._number(number, owner, self.here) for number in one.numbers)
 
     def ranked_by(self, owner: Expression) -> Expression:
         """The number by which an owner ranks: what counts; where something breaks ties, that as
-        often as there are owners, and more by those with as much who have less of the others.
+        often as there are owners, and more by those with as much who have less of the others. So it
+        is again for each rank whose ties are broken by something else.
         """
-        node, inside = self.node, self.here.deeper()
-        if not node.ties.broken_by:
-            return self.counts(owner)
-        other = self.builder.scratch(self.here.depth)
-        mine, theirs = (self._number(node.counts, one, inside) for one in (owner, slot(other)))
+        number = self.counts(owner)
+        for one in self.node.ties.broken_by:
+            number = add(multiply(number, self.people), self._passed(one, owner))
+        return number
+
+    def _passed(self, one: core.TieBreak, owner: Expression) -> Expression:
+        """How many others have as much as an owner, and less of what breaks such ties."""
+        inside, other = self.here.deeper(), self.builder.scratch(self.here.depth)
+        mine, theirs = (
+            self._number(self.node.counts, each, inside) for each in (owner, slot(other))
+        )
         *before, last = [
-            tuple(self._number(number, one, inside) for one in (slot(other), owner))
-            for number in node.ties.broken_by
+            tuple(self._number(number, each, inside) for each in (slot(other), owner))
+            for number in one.numbers
         ]
         less: Expression = ("lt", *last)
         for both in reversed(before):
             less = ("or", ("lt", *both), ("and", ("eq", *both), less))
         behind: Expression = ("if", ("and", ("eq", mine, theirs), less), const(1), const(0))
-        everybody = const((1 << self.people) - 1)
-        passed: Expression = ("sum", other, everybody, behind)
-        return add(multiply(self.counts(owner), self.people), passed)
+        return ("sum", other, const((1 << self.people) - 1), behind)
 
     def players(self, node: core.Expression | None) -> Expression:
         """A set of players; none where nothing is said of them."""

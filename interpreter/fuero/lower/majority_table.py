@@ -72,7 +72,7 @@ class MajorityTable:
         self._rank(values, favours, pools)
         if node.ties.broken_by:
             for owner in range(self.people):
-                builder.set(self.counts + owner, self.counting.counts(const(owner)))
+                builder.emit("store", self.counts, const(owner), self.counting.counts(const(owner)))
         self._tell_counts(pools)
         if not fixed:
             with self._each_who_ranks():
@@ -268,15 +268,28 @@ class MajorityTable:
         told = [self.scored.role[2], *shares, *rest, *map(const, by)]
         self.builder.tell(self.builder.event(kind), told)
 
-    def _tell_what_breaks_ties(self) -> None:
-        """Tell how much of what breaks ties a player has, where others have as many as counts."""
+    def _tell_what_breaks_ties(self, one: core.TieBreak) -> None:
+        """Tell how much of what breaks ties a player has, where others have as many as counts; of
+        what breaks ties for one rank, where those who are not ahead of it are tied for it.
+        """
         builder, who = self.builder, slot(self.paying.who)
-        one, alone = builder.scratch(self.here.depth), Label()
-        same: Expression = ("eq", ("load", self.counts, slot(one), 0), self._of(self.counts))
-        everybody = const((1 << self.people) - 1)
-        as_many: Expression = ("sum", one, everybody, ("if", same, const(1), const(0)))
-        builder.emit("branch", ("gt", as_many, const(1)), alone)
-        for number in self.counting.breaking_ties(who):
+        other, alone = builder.scratch(self.here.depth), Label()
+        rank: Expression = ("load", self.ranks, slot(other), 0)
+        same: Expression = ("eq", ("load", self.counts, slot(other), 0), self._of(self.counts))
+
+        def how_many(test: Expression) -> Expression:
+            everybody = const((1 << self.people) - 1)
+            return ("sum", other, everybody, ("if", test, const(1), const(0)))
+
+        tied: Expression = ("gt", how_many(same), const(1))
+        if one.rank:
+            mine, this = self._of(self.ranks), const(one.rank)
+            behind = how_many(("and", same, ("ge", rank, this)))
+            there = how_many(("and", same, ("eq", rank, this)))
+            tied = ("and", ("gt", behind, const(1)), ("gt", there, const(0)))
+            tied = ("and", ("ge", mine, this), tied)
+        builder.emit("branch", tied, alone)
+        for number in self.counting.breaking_ties(who, one):
             told = (
                 ("player", "player", who),
                 ("number", "", number),
@@ -293,8 +306,8 @@ class MajorityTable:
             builder.emit("branch", ("has", slot(self.favoured), who), other)
             self._tell("favoured", ("player", "player", who), self.scored.role)
             builder.place(other)
-        if self.node.ties.broken_by:
-            self._tell_what_breaks_ties()
+        for breaking in self.node.ties.broken_by:
+            self._tell_what_breaks_ties(breaking)
         count = self._of(self.counts)
         if pools != const(0):
             one = builder.scratch(0)

@@ -221,6 +221,7 @@ def _standing(  # noqa: PLR0913, PLR0917 - its operands
             ties=table.ties,
             use=table.use,
             cases=table.plain_cases,
+            broken=table.broken,
             favours=members(favoured(vector)),
             pools=members(pooled(vector)),
         )

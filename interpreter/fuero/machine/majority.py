@@ -9,7 +9,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Rank", "TiedSo", "rank"]
+__all__ = ["MOST_BROKEN", "Rank", "TiedSo", "rank"]
+
+MOST_BROKEN = 3
+"""In how many ways a table breaks ties: for single ranks, and for all others."""
 
 TiedSo: TypeAlias = tuple[int, int, int, str, str]
 """A rank or 0, the least and the most who are tied (0: any number), the policy, and the use."""
@@ -47,6 +50,7 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     favours: Collection[int] = (),
     pools: Collection[int] = (),
     cases: Sequence[TiedSo] = (),
+    broken: Sequence[int] = (),
 ) -> list[Rank]:
     """Rank owners by count, most first.
 
@@ -58,6 +62,10 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     has members; ``free`` none. cases: policy and use for groups that are tied for a rank (0: any)
     with at least, and at most (0: any number), so many; the first that fits holds. first_only: only
     a first rank pays, and a tied one only with tied_too.
+
+    broken: the last digits of each count, in the system whose base is the number of owners, only
+    tell apart who is tied for these ranks (0: any), a digit for each; whoever has more of it goes
+    first.
 
     favours: in a tie for first with exactly one of these owners, that one is alone first and the
     others are the next group down. pools: owners who take part as one, with their counts added;
@@ -74,17 +82,19 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
         counts = [together if owner in shared else count for owner, count in enumerate(counts)]
         if any(owner in favours for owner in shared):
             favours = {*favours, *shared}
-    groups = _groups(counts, least)
-    favour = False
-    if favours and groups:
-        one = [owner for owner in groups[0] if owner in favours]
-        others = [owner for owner in groups[0] if owner not in favours]
-        favour = bool(others) and _parties(one, shared) == 1
-        if favour:
-            groups[:1] = [one, others]
+    groups = _groups(counts, least, len(counts) ** len(broken))
+    favour, number = False, 0
     result: list[Rank] = []
     position = 1
-    for group in groups:
+    while number < len(groups):
+        groups[number : number + 1] = _told_apart(groups[number], counts, broken, position)
+        if favours and not number:
+            one = [owner for owner in groups[0] if owner in favours]
+            others = [owner for owner in groups[0] if owner not in favours]
+            favour = bool(others) and _parties(one, shared) == 1
+            if favour:
+                groups[:1] = [one, others]
+        group = groups[number]
         size = _parties(group, shared)
         paid, points, used = position, value(position), 1
         if size > 1:
@@ -119,6 +129,7 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
                 )
             )
         position += used
+        number += 1
         favour = False
     return result
 
@@ -131,13 +142,29 @@ def _rule(cases: Sequence[TiedSo], rank: int, size: int) -> tuple[str, str] | No
     return None
 
 
-def _groups(counts: Sequence[int], least: int) -> list[list[int]]:
-    """Owners with the same count, most first."""
+def _groups(counts: Sequence[int], least: int, scale: int = 1) -> list[list[int]]:
+    """Owners with the same count, most first. scale: what is less than this makes no difference."""
     found: dict[int, list[int]] = {}
     for owner, count in enumerate(counts):
         if count >= least and count > 0:
-            found.setdefault(count, []).append(owner)
+            found.setdefault(count // scale, []).append(owner)
     return [found[count] for count in sorted(found, reverse=True)]
+
+
+def _told_apart(
+    group: list[int], counts: Sequence[int], broken: Sequence[int], rank: int
+) -> list[list[int]]:
+    """Those of a group that is tied for a rank who are still tied when that tie is broken."""
+    found = [group]
+    for behind, at in zip(reversed(range(len(broken))), broken, strict=True):
+        if at in (0, rank):
+            digit = [count // len(counts) ** behind % len(counts) for count in counts]
+            found = [
+                [owner for owner in some if digit[owner] == one]
+                for some in found
+                for one in sorted({digit[owner] for owner in some}, reverse=True)
+            ]
+    return found
 
 
 def _parties(owners: Sequence[int], shared: Sequence[int]) -> int:

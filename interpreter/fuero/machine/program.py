@@ -311,8 +311,9 @@ class Majority:
     name: of the table. least: presence that ranks. ties: what a tied group gets (``next rank``,
     ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up (``compact``, ``skip``
     or ``free``). ``majority.py`` says what these mean. cases: where it is otherwise; the first that
-    fits holds. place: the register that holds the place while
-    it is scored, for whoever asks what would be paid for one.
+    fits holds. broken: for which ranks the last digits of a number break ties, as ``majority.py``
+    has it. place: the register that holds the place while it is scored, for whoever asks what
+    would be paid for one.
     """
 
     name: str
@@ -321,6 +322,7 @@ class Majority:
     use: Literal["compact", "skip", "free"]
     place: int
     cases: tuple[TieRule, ...] = ()
+    broken: tuple[int, ...] = ()
 
     @property
     def plain_cases(self) -> tuple[tuple[int, int, int, str, str], ...]:

@@ -365,6 +365,7 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
             ties=table.ties,
             use=table.use,
             cases=table.plain_cases,
+            broken=table.broken,
             first_only=firsts > 0,
             tied_too=firsts == 2,
             favours=members(favours(vector)),

@@ -85,7 +85,8 @@ def _meant_unsaid(tables: Mapping[str, core.Majority]) -> tuple[str, ...]:
 
 def _asked(table: core.Majority, unsaid: tuple[str, ...]) -> Iterator[tuple[str, core.Node]]:
     """The tables by which a table asks who leads before it can rank, and where it asks."""
-    parts = (table.counts, table.places, *table.ties.broken_by, table.favours, table.pools)
+    breaking = [number for one in table.ties.broken_by for number in one.numbers]
+    parts = (table.counts, table.places, *breaking, table.favours, table.pools)
     for part in core.read_out([part for part in parts if part is not None]):
         if isinstance(part, core.StandingIn | core.Leaders):
             yield from ((name, part) for name in ((part.table,) if part.table else unsaid))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
+from fuero.machine.majority import MOST_BROKEN
 
 from . import core
 from .constants import NotConstant, constant_places
@@ -46,15 +47,15 @@ def link_majority(scope: Scope, element: Element, *, as_one: bool = False) -> co
         here.set_of(players, "player") if players is not None else None
         for players in (node.favours, node.pools)
     )
-    if node.pools is not None and node.ties.broken_by is not None:
-        here.problem(
-            "FU242", "of players who count as one nobody can say by what their tie is broken",
-            node.ties.broken_by[0], "leave out `ties broken by`, or `pools`",
-        )  # fmt: skip
     values = _values(here, rewarded, node.pays)
     ranks = here.expect(node.pays.ranks, "number") if node.pays.ranks is not None else None
     _points(scope, node.pays.track)
     ties = _ties(here, rewarded, node.ties)
+    if node.pools is not None and ties.broken_by:
+        here.problem(
+            "FU242", "of players who count as one nobody can say by what their tie is broken",
+            node.pools, "leave out `ties broken by`, or `pools`",
+        )  # fmt: skip
     unowned = "rank"
     if node.unowned is not None:
         unowned = _one_word(here, node.unowned,
@@ -138,9 +139,12 @@ def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expres
 
 def _ties(here: Scope, rewarded: Scope, node: nodes.Ties) -> core.Ties:
     """What tied groups get, by what they are told apart, and what some of them get."""
-    broken_by = tuple(_number(rewarded, number) for number in node.broken_by or ())
     cases = list[core.TieCase]()
     for case in node.cases:
+        if isinstance(case, nodes.TieBreak):
+            if not 1 <= case.rank <= _parties(here):
+                _no_rank(here, case.rank, case)
+            continue
         number, more = case.size if case.size is not None else (0, True)
         if case.rank is None and case.size is None:
             here.problem(
@@ -166,10 +170,32 @@ def _ties(here: Scope, rewarded: Scope, node: nodes.Ties) -> core.Ties:
     return core.Ties(
         policy=node.policy,
         use=_use(here, node.use),
-        broken_by=broken_by,
+        broken_by=tuple(_breaks(rewarded, node)),
         cases=tuple(cases),
         span=node.span,
     )
+
+
+def _breaks(here: Scope, node: nodes.Ties) -> Iterator[core.TieBreak]:
+    """By what ties for each rank are broken that has numbers of its own, and all others. Of several
+    lines for one rank the first goes first: it is of the layer above.
+    """
+    special = [case for case in node.cases if isinstance(case, nodes.TieBreak)]
+    numbers = {
+        rank: [one for case in special if case.rank == rank for one in case.numbers]
+        for rank in dict.fromkeys(case.rank for case in special)
+    }
+    if node.broken_by is not None:
+        numbers[0] = [*node.broken_by]
+    if len(numbers) > MOST_BROKEN:
+        here.problem(
+            "FU242", f"ties for {len(numbers)} ranks are broken apart, and {MOST_BROKEN} is most",
+            special[-1], "let one line `ties broken by` hold for all ranks",
+        )  # fmt: skip
+        return
+    for rank, some in numbers.items():
+        linked = tuple(_number(here, one) for one in some)
+        yield core.TieBreak(rank=rank, numbers=linked, span=some[0].span)
 
 
 def _use(here: Scope, node: Node) -> str:

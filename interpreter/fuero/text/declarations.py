@@ -324,10 +324,14 @@ def _tests(bonus: core.Bonus, here: Context) -> Item:
 
 def _special_ties(ties: core.Ties, here: Context) -> Iterator[Item]:
     """By what tied players are told apart, and what some of them get."""
-    for index, number in enumerate(ties.broken_by):
-        yield phrase(
-            "broken-by:then" if index else "broken-by", number=plan_expression(number, here)
-        )
+    for one in ties.broken_by:
+        first = "broken-by:rank" if one.rank else "broken-by"
+        for index, number in enumerate(one.numbers):
+            yield phrase(
+                "broken-by:then" if index else first,
+                rank=plan_ordinal(one.rank) if one.rank and not index else None,
+                number=plan_expression(number, here),
+            )
     for case in ties.cases:
         size = "" if case.least == 0 else "/size" if case.most else "/size-or-more"
         policy = case.policy.replace(" ", "-")

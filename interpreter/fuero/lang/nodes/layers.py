@@ -9,7 +9,7 @@ from .base import Name, Node
 
 if TYPE_CHECKING:
     from .declarations import Carrying, Stock
-    from .majority import Bonus, TableParts, TieCase
+    from .majority import Bonus, TableParts, TieBreak, TieCase
     from .procedures import EitherOrder, Offered, OneOf
 
 __all__ = [
@@ -95,7 +95,7 @@ class TableAddition(Node):
     name: Name
     counts: Node | None
     broken_by: tuple[Node, ...] | None
-    ties: tuple[TieCase, ...]
+    ties: tuple[TieCase | TieBreak, ...]
     favours: Node | None
     bonuses: tuple[Bonus, ...]
 

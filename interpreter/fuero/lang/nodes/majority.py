@@ -11,6 +11,7 @@ __all__ = [
     "Pays",
     "Ties",
     "TieCase",
+    "TieBreak",
     "Bonus",
     "Majority",
     "TableParts",
@@ -48,13 +49,13 @@ class Ties(Node):
     """What a tied group gets, and how many ranks it uses up.
 
     broken_by: numbers by which those who are tied are told apart, one after the other; None for
-    none. cases: where it is otherwise.
+    none. cases: where it is otherwise, or ties are broken by something else.
     """
 
     policy: str
     use: Node
     broken_by: tuple[Node, ...] | None
-    cases: tuple[TieCase, ...]
+    cases: tuple[TieCase | TieBreak, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +69,14 @@ class TieCase(Node):
     size: tuple[int, bool] | None
     policy: str
     use: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreak(Node):
+    """By which numbers those are told apart who are tied for a rank, one after the other."""
+
+    rank: int
+    numbers: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

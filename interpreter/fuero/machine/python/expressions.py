@@ -304,7 +304,7 @@ def _standing(writer: Writer, register: int, group: Expression, *operands: Any) 
     writer.line(f"{counts} = []")
     with writer.each(register, group, number):
         writer.line(f"{counts}.append({writer.text(number)})")
-    rule = repr((table.least, table.ties, table.use, table.plain_cases))
+    rule = repr((table.least, table.ties, table.use, table.plain_cases, table.broken))
     given = [f"M[{writer.text(one)}]" for one in (favours, pools)]
     return f"U({counts}, {rule}, {', '.join(given)}, {writer.text(member)})"
 

@@ -188,11 +188,11 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
         writer.value(firsts),
         str(seats),
     ]
-    nobody = (favours, pools) == (("const", 0), ("const", 0)) and not cases
+    nobody = (favours, pools) == (("const", 0), ("const", 0)) and not (cases or table.broken)
     if not nobody:
         given += [f"M[{writer.value(players)}]" for players in (favours, pools)]
-    if cases:
-        given.append(repr(cases))
+    if cases or table.broken:
+        given += [repr(cases), repr(table.broken)]
     for array in (order, *arrays):
         writer.changed(array)
     rank, points, paid, tied = arrays

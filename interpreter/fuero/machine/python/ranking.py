@@ -29,11 +29,12 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
     favours: Collection[int] = (),
     pools: Collection[int] = (),
     cases: Sequence[TiedSo] = (),
+    broken: Sequence[int] = (),
 ) -> Ranking:
     """What the instruction ``rank`` writes, but for the numbers of the participants."""
-    if favours or pools or cases:
+    if favours or pools or cases or broken:
         return _by_definition(
-            counts, values, least, ties, skip, firsts, seats, favours, pools, cases
+            counts, values, least, ties, skip, firsts, seats, favours, pools, cases, broken
         )
     people, paying, position, alone = len(counts), len(values), 1, 0
     order: list[int] = []
@@ -64,16 +65,16 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
 
 def standing_of(
     counts: Sequence[int],
-    rule: tuple[int, str, str, Sequence[TiedSo]],
+    rule: tuple[int, str, str, Sequence[TiedSo], Sequence[int]],
     favours: Collection[int],
     pools: Collection[int],
     member: int,
 ) -> int:
     """What the operator ``standing`` gives, with the number of each."""
-    least, ties, use, cases = rule
+    least, ties, use, cases, broken = rule
     found = rank(
         counts, (), least=least, ranks=0, ties=ties, use=use, favours=favours, pools=pools,
-        cases=cases,
+        cases=cases, broken=broken,
     )  # fmt: skip
     return next((one.rank for one in found if one.owner == member), 0)
 
@@ -146,6 +147,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
     favours: Collection[int],
     pools: Collection[int],
     cases: Sequence[TiedSo],
+    broken: Sequence[int],
 ) -> Ranking:
     found = rank(
         counts,
@@ -159,6 +161,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
         favours=favours,
         pools=pools,
         cases=cases,
+        broken=broken,
     )
     people = len(counts)
     ranks, points, paid, tied = [0] * people, [0] * people, [0] * people, [0] * people

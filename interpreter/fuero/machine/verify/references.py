@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fuero.machine.majority import MOST_BROKEN
 from fuero.machine.program import Choice, Program, Zone
 
 __all__ = ["reference_faults"]
@@ -163,6 +164,8 @@ def _majorities(program: Program) -> Iterator[str]:
     for majority in program.majorities:
         if majority.place not in registers:
             yield f"slot {majority.place} holds no place that is scored by {majority.name}"
+        if len(majority.broken) > MOST_BROKEN or min(majority.broken, default=0) < 0:
+            yield f"{majority.name} breaks ties for too many ranks, or for none that there is"
 
 
 def _code(program: Program) -> Iterator[str]:

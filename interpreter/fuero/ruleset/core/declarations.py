@@ -35,6 +35,7 @@ __all__ = [
     "Unshown",
     "Bonus",
     "Ties",
+    "TieBreak",
     "TieCase",
     "Majority",
     "Procedure",
@@ -289,13 +290,13 @@ class Ties(Node):
     """What a tied group gets (policy), and how many ranks it uses up: ``compact``, ``skip``, or
     ``free`` for none.
 
-    broken_by: numbers of each, by which those who are tied are told apart, one after the other.
-    cases: where it is otherwise; the first that fits holds.
+    broken_by: numbers of each, by which those who are tied are told apart, for one rank and then
+    for any. cases: where it is otherwise; the first that fits holds.
     """
 
     policy: str
     use: str
-    broken_by: tuple[Expression, ...] = ()
+    broken_by: tuple[TieBreak, ...] = ()
     cases: tuple[TieCase, ...] = ()
 
     def at(self, rank: int, size: int) -> tuple[str, str]:
@@ -304,6 +305,14 @@ class Ties(Node):
             if case.rank in (0, rank) and case.least <= size and size <= (case.most or size):
                 return case.policy, case.use
         return self.policy, self.use
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreak(Node):
+    """By which numbers those are told apart who are tied for a rank (0: any), one after another."""
+
+    rank: int
+    numbers: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
