@@ -5,6 +5,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+from fuero.lang import tables
+from fuero.ruleset import prepared
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -25,6 +28,14 @@ def test_no_folder_that_ships_as_data_is_a_package() -> None:
     for folder in wheel["force-include"]:
         assert (ROOT / folder).is_dir()
         assert not list((ROOT / folder).rglob("__init__.py"))
+
+
+def test_what_make_has_written_is_packed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packed = project["tool"]["hatch"]["build"]["artifacts"]
+    written = (prepared.FOLDER / "any.json", Path(tables.__file__).with_name("fuero.tables.json"))
+    for path in written:
+        assert any(path.relative_to(ROOT).match(form) for form in packed), path
 
 
 def test_the_source_root_holds_nothing_but_the_package() -> None:
