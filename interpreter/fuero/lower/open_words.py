@@ -40,7 +40,9 @@ def _if(condition: Expression, members: int) -> Expression:
 
 
 def any_of(conditions: Sequence[Expression]) -> Expression:
-    """Whether any of some conditions holds."""
+    """Whether any of some conditions holds; () where there is none."""
+    if not conditions:
+        return ()
     if ALWAYS in conditions:
         return ALWAYS
     found = conditions[0]

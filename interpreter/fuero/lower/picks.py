@@ -14,6 +14,7 @@ from .builder import Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame, Order, each, open_order
 from .happenings import Happening, tell, variable_thing
+from .open_words import any_of
 from .parts import Stopping, part
 from .qualifiers import qualifies
 from .targets import in_preference, preferred
@@ -75,7 +76,7 @@ def lower_pick(
             secret=True,
         ).put(
             builder.members(domain, pick, offered.members),
-            always=offered.always,
+            always=any_of([*filter(None, (offered.always,)), *_hidden_grounds(inner, node)]),
             prices=_prices(inner, node),
             grounds=Grounds(among=in_preference(node.members, options)),
         )
@@ -103,6 +104,17 @@ def lower_pick(
     if not stays_hidden(node):
         _show(made, order)
     return made
+
+
+def _hidden_grounds(frame: Frame, node: core.SecretlyChoose) -> Iterator[Expression]:
+    """Whether each pick of the subject is hidden that the options hang on: who has one option is
+    asked then, too, so that nobody learns that.
+    """
+    fields = frame.builder.world.fields
+    names = (part.name for part in core.read_out([node]) if isinstance(part, core.VariableOf))
+    for name in dict.fromkeys(names):
+        if f"{ASKED} {name}" in fields:
+            yield ("gt", ("load", _asked_by(frame.builder, name), frame.here.me, 0), const(0))
 
 
 def stays_hidden(node: core.SecretlyChoose) -> bool:
