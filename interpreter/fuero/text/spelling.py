@@ -52,7 +52,8 @@ class Contraction:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spelling:
     """How a language writes its words. spaced: marks with a narrow blank before them; quotes: the
-    marks around names, with what stands inside them; others: words by how people also write them.
+    marks around names, with what stands inside them; others: words by how people also write them,
+    also two drawn into one.
     """
 
     alternations: tuple[Alternation, ...] = ()
@@ -181,6 +182,6 @@ def canonical(words: Sequence[str], spelling: Spelling) -> list[str]:
     found: list[str] = []
     for written in words:
         word = spelling.others.get(written, written)
-        for part in contracted.get(word, (word,)):
+        for part in contracted.get(word, word.split()):
             found.append(first.get(part, part))
     return found

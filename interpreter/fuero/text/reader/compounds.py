@@ -20,7 +20,7 @@ from fuero.text.tree import Count, Item, Line, Listing, Noun, Phrase
 
 from .constructs import Construct, constructs
 from .omitted import shorter_key
-from .patterns import Applied, Made, Pattern
+from .patterns import Applied, Made, Pattern, Shifted
 from .points import base_key, wording_of
 from .understood import SEVERAL, TAKEN_MARK, takes_more
 
@@ -171,6 +171,9 @@ def _built(pattern: Pattern, found: Mapping[str, Item], rules: Rules) -> Item:
         return _marked(built, wording_of(partial.keys[0]))
     if isinstance(pattern, int):
         return Count(pattern)
+    if isinstance(pattern, Shifted):
+        number = found[pattern.slot]
+        return Count(number.number + pattern.by) if isinstance(number, Count) else None
     if pattern in _KNOWN:
         return _known(pattern, rules)
     return found.get(pattern) if pattern is not None else None
@@ -245,6 +248,8 @@ def _matched(pattern: Pattern, item: Item, construct: Construct, rules: Rules) -
         return _matched_slots(pattern, item, construct, rules)
     if isinstance(pattern, Applied):
         return _matched_partial(pattern, item, construct, rules)
+    if isinstance(pattern, Shifted):
+        return None  # Nothing that is printed is said so.
     if isinstance(pattern, int) or pattern is None:
         wanted = None if pattern is None else Count(pattern)
         return {} if item == wanted else None

@@ -125,7 +125,7 @@ class Constructs:
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
     fills, which a lexicon has for one thing only; optional: sorts that can be missing;
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
-    alike: phrases that may be worded alike;
+    alike: phrases that may be worded alike; rare: phrases that are passed over for others;
     several_in_one: phrases of several that may be worded as of one, each with that of one;
     lines_of_others: lines in which several players act;
     pieces_of_others: phrases of pieces that are not those of whoever acts; pieces_of_each: those
@@ -147,6 +147,7 @@ class Constructs:
     also: Mapping[str, tuple[str, ...]]
     left_out: Mapping[str, tuple[str, ...]]
     alike: tuple[frozenset[str], ...]
+    rare: frozenset[str]
     several_in_one: Mapping[str, str]
     lines_of_others: frozenset[str]
     pieces_of_others: frozenset[str]
@@ -223,6 +224,7 @@ def constructs() -> Constructs:
         optional=frozenset(data["optional"]),
         alike=tuple(frozenset(some) for some in data["alike"]),
         several_in_one=MappingProxyType(data["several-in-one"]),
+        rare=frozenset(data["rare"]),
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
         lines_of_others=frozenset(data["lines-of-others"]),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fuero.diagnostics import DiagnosticError
 from fuero.ruleset import core
 from fuero.ruleset.bodies import link_set
+from fuero.ruleset.constants import near_places
 from fuero.ruleset.model import Rules
 from fuero.text.tree import Item, Listing, Noun, Phrase
 
@@ -72,6 +73,9 @@ def _kinds(rules: Rules, node: core.Node) -> frozenset[str]:
             found.add(part.kind)
         elif isinstance(part, core.Single) and isinstance(part.member, core.ThePlace):
             found.add(rules.places[part.member.place].kind)
+        elif isinstance(part, core.Beside):
+            near = near_places(rules, part.relation, frozenset(rules.places))
+            found |= {rules.places[place].kind for place in near}
         else:
             found |= _kinds(rules, part) if part is not meant else {_UNKNOWN}
     return frozenset(found)

@@ -387,10 +387,14 @@ def _plainly_whose(
         return False
     if not any(map(_is_bound, first.trees)):
         return True
+    if then.sentence.head and by_form:
+        # *…; if you do, …* says itself when it is done.
+        return not any(map(_has_subject, first.trees))
     # *If you like* in front is said of all that follows.
     wished = _is_wished(reader, first.sentence)
     return all(
         _has_subject(tree)
+        or (by_form and "may" in _key(tree) and not any(map(_has_subject, first.trees)))
         or (not wished and _is_of_another_voice(reader, tree))
         or (
             by_form

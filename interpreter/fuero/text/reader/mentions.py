@@ -10,7 +10,7 @@ from fuero.ruleset import core
 from fuero.ruleset.core import walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.text.tree import Item, Phrase, spoken_of
+from fuero.text.tree import Item, Noun, Phrase, spoken_of
 
 from .constructs import MakesKnown, constructs
 from .mention import Mention
@@ -42,6 +42,7 @@ def mentions_in(rules: Rules, lines: Sequence[SaidLine]) -> Iterator[Mention]:
 def _made_known(rules: Rules, phrase: Phrase, number: int, line: SaidLine) -> Iterator[Mention]:
     table = constructs()
     known = table.of_key(base_key(phrase.keys[0]))
+    tagged = known[1] if known else {}
     for how, makes in table.makes_known.get(known[0].key if known else "", {}).items():
         if makes.stands and not _always_stands(rules, phrase.slots.get(makes.stands)):
             continue
@@ -52,12 +53,17 @@ def _made_known(rules: Rules, phrase: Phrase, number: int, line: SaidLine) -> It
                     how=how,
                     line=number,
                     rules=says[0],
-                    out_of=phrase.slots.get(makes.out_of),
+                    out_of=phrase.slots.get(makes.out_of) or _tagged(tagged.get(makes.out_of)),
                     source=says[1],
                     within=says[2],
                     each=makes.each,
                     of_act=not makes.name,
                 )
+
+
+def _tagged(name: str | None) -> Item:
+    """What a phrase says without a word for it, as a lexicon has it for that thing alone."""
+    return Noun(category="define", id=name) if name else None
 
 
 def _ways(rules: Rules, phrase: Phrase, makes: MakesKnown) -> Iterator[tuple[str, ...]]:

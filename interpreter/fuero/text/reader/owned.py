@@ -4,7 +4,8 @@ A lexicon says of a word, such as *your barn*, that pieces there are those of wh
 names no owner of pieces in such a place is read as what names them as one's own, and told as what
 the sentence leaves out; so it is of pieces that go to *your barn*. Both are read where that is left
 open: of pieces that go to *their barn*, and in people's words where others act, *each other player
-takes two away*. Where several act, *his barn* leaves it open no more than *your barn* does.
+takes two away*. Where several act, *his barn* leaves it open no more than *your barn* does; nor
+does *their barn* of a single piece, which is no *they*.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from fuero.text.tree import Item, Listing, Noun, Phrase
+from fuero.text.tree import Count, Item, Listing, Noun, Phrase
 
 from .constructs import constructs
 from .omitted import shorter_key
@@ -77,8 +78,18 @@ def _of_subject(item: Item) -> tuple[Item, bool]:
     if not isinstance(act, Phrase) or _PIECES not in act.slots:
         return item, False
     pieces = {**act.slots, _PIECES: _own_pieces(act.slots[_PIECES])}
-    decided = any(_is_of_subject(act.slots.get(place)) for place in constructs().goal_of_pieces)
+    single = _is_single(act.slots[_PIECES])
+    decided = any(
+        _is_of_subject(goal) or (single and _is_own_place(goal))
+        for goal in map(act.slots.get, constructs().goal_of_pieces)
+    )
     return replace(item, slots={**item.slots, "act": replace(act, slots=pieces)}), decided
+
+
+def _is_single(item: Item) -> bool:
+    """Whether an act moves one piece at most."""
+    amounts = [part.slots.get("number") for part in phrases_in(item) if "number" in part.slots]
+    return bool(amounts) and all(one == Count(1) for one in amounts)
 
 
 def _has_own_place(item: Item) -> bool:

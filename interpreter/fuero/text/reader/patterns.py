@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from .understood import LEFT_OUT_MARK, TAKEN_MARK
 
-__all__ = ["Applied", "Made", "Pattern", "pattern_of", "patterns_of"]
+__all__ = ["Applied", "Made", "Pattern", "Shifted", "pattern_of", "patterns_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +34,17 @@ class Applied:
     given: Mapping[str, Pattern]
 
 
-Pattern: TypeAlias = "Made | Applied | str | int | None"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shifted:
+    """The number in a slot, and one more or less: *fewer than four* is at most three."""
+
+    slot: str
+    by: int
+
+
+Pattern: TypeAlias = "Made | Applied | Shifted | str | int | None"
 """What a compound stands for: phrases, the slots of the compound by name, numbers, nothing."""
+_SHIFTS = {" + 1": 1, " - 1": -1}
 
 
 def patterns_of(data: Any) -> tuple[Pattern, ...]:
@@ -49,6 +58,8 @@ def patterns_of(data: Any) -> tuple[Pattern, ...]:
 
 def pattern_of(data: Any) -> Pattern:
     """A pattern, of data that keep to the schema of constructs."""
+    if isinstance(data, str) and data[-4:] in _SHIFTS:
+        return Shifted(slot=data[:-4], by=_SHIFTS[data[-4:]])
     if not isinstance(data, dict):
         found: Pattern = data
         return found

@@ -248,6 +248,7 @@ def _likeliest(
     its name before words that take it up.
     """
     found = [one for one in found if _all_printed(one[1])] or found
+    found = [one for one in found if not _is_rare(one[1])] or found
     named = [one for one in found if names_chosen(rules, one[1])]
     fewest = min((_taken(lines) for _, lines in named), default=0)
     return [one for one in named if _taken(one[1]) == fewest] or found
@@ -260,6 +261,15 @@ def _taken(lines: Sequence[SaidLine]) -> int:
 
 def _all_printed(lines: Sequence[SaidLine]) -> bool:
     return all(any(map(as_printed, line.items)) for line in lines if line.items)
+
+
+def _is_rare(lines: Sequence[SaidLine]) -> bool:
+    """Whether a line is one that is hardly ever said of what is done on a card."""
+    return any(
+        isinstance(item, Phrase) and base_key(item.keys[0]) in constructs().rare
+        for line in lines
+        for item in line.items
+    )
 
 
 def _is_printed(way: _Way) -> bool:

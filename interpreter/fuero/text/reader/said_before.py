@@ -17,6 +17,7 @@ from itertools import islice, product
 from fuero.ruleset.core import Choose, DrawAs, SecretlyChoose, VariableOf, walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
+from fuero.text.tree import Phrase
 
 from .additions import added
 from .constructs import constructs
@@ -162,8 +163,8 @@ def _is_near(
 def _can_be_meant(rules: Rules, mention: Mention, lines: Sequence[SaidLine]) -> bool:
     """Whether something holds in the last line, whatever was decided before, and for whom."""
     if mention.line == len(lines) - 1:
-        # Of the line itself, what is seen before anything is done.
-        return bool(mention.source)
+        # Of the line itself, what is seen before anything is done, and where whoever acts is seen.
+        return bool(mention.source) or _says_who_acts(mention, lines[-1])
     told, line = lines[mention.line], lines[-1]
     around, there = heads_around(lines, len(lines) - 1), heads_around(lines, mention.line)
     return (
@@ -173,6 +174,15 @@ def _can_be_meant(rules: Rules, mention: Mention, lines: Sequence[SaidLine]) -> 
         and not (mention.of_act and told.text.startswith(_SUBJECT))
         and (not _OWN.search(mention.rules) or _is_one_player(lines, around, there))
         and _is_sure(rules, mention, lines, around)
+    )
+
+
+def _says_who_acts(mention: Mention, line: SaidLine) -> bool:
+    """Whether a place is named where a line says which players act."""
+    return mention.how == NAMED and any(
+        mention.out_of in [*nouns_in(item.slots.get("subject"))]
+        for item in line.items
+        if isinstance(item, Phrase)
     )
 
 

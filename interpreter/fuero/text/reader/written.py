@@ -95,6 +95,8 @@ def template_written(template: Template, item: Phrase, rules: Rules, choices: Ch
     known = table.of_key(base_key(item.keys[0]))
     tagged: Mapping[str, str] = known[1] if known is not None else {}
     here = _Here(rules, table, choices, {}, {})
+    usual = usual_slots(rules).get(base_key(item.keys[0]), {})
+    item = Phrase(keys=item.keys, slots={**usual, **item.slots})
     text = "".join(_part(part, item, template, tagged, here) for part in template.parts)
     return " ".join(text.replace("«", "{").replace("»", "}").split())
 
