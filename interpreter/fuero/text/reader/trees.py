@@ -461,7 +461,7 @@ def _plain(text: str, spelling: Spelling) -> list[str]:
     for blank in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}":
         text = text.replace(blank, " ")
     words = tokens(text.lower().replace("'", "’"))
-    return [spelling.others.get(word, word) for word in words]
+    return [part for word in words for part in spelling.others.get(word, word).split()]
 
 
 def first_of(item: Item) -> Item:
