@@ -169,14 +169,19 @@ def _built(pattern: Pattern, found: Mapping[str, Item], rules: Rules) -> Item:
         given = {name: _built(part, found, rules) for name, part in pattern.given.items()}
         (built,) = (_built(one, {**partial.slots, **given}, rules) for one in construct.means)
         return _marked(built, wording_of(partial.keys[0]))
-    if isinstance(pattern, int):
-        return Count(pattern)
-    if isinstance(pattern, Shifted):
-        number = found[pattern.slot]
-        return Count(number.number + pattern.by) if isinstance(number, Count) else None
+    if isinstance(pattern, int | Shifted):
+        return _number(pattern, found)
     if pattern in _KNOWN:
         return _known(pattern, rules)
     return found.get(pattern) if pattern is not None else None
+
+
+def _number(pattern: int | Shifted, found: Mapping[str, Item]) -> Item:
+    """A number of a pattern; nothing where its gap holds no number to be shifted."""
+    if isinstance(pattern, int):
+        return Count(pattern)
+    number = found[pattern.slot]
+    return Count(number.number + pattern.by) if isinstance(number, Count) else None
 
 
 def _known(pattern: str, rules: Rules) -> Item:
@@ -248,10 +253,9 @@ def _matched(pattern: Pattern, item: Item, construct: Construct, rules: Rules) -
         return _matched_slots(pattern, item, construct, rules)
     if isinstance(pattern, Applied):
         return _matched_partial(pattern, item, construct, rules)
-    if isinstance(pattern, Shifted):
-        return None  # Nothing that is printed is said so.
-    if isinstance(pattern, int) or pattern is None:
-        wanted = None if pattern is None else Count(pattern)
+    if isinstance(pattern, int | Shifted) or pattern is None:
+        # Nothing that is printed is said by a number and one more or less.
+        wanted = Count(pattern) if isinstance(pattern, int) else None
         return {} if item == wanted else None
     if pattern in _KNOWN:
         return _matched_known(pattern, item, rules)
