@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.rulesets import write_ruleset
+from support.shipped import EXAMPLES
 
 OWN = ("--do", "perform four-own", "--as", "red")
 
@@ -72,7 +73,29 @@ def test_a_card_that_cannot_be_kept_is_counted_from_one_and_others_named(
 def test_an_unknown_place_gets_a_hint(run, position: str) -> None:
     arguments = ("score", "el-grande", "--position", position)
     assert "did you mean `granada`?" in run(*arguments, "--place", "grenada", code=1).stderr
-    assert "either --place" in run(*arguments, "--place", "granada", "--all", code=2).stderr
+    assert "say one of --place" in run(*arguments, "--place", "granada", "--all", code=2).stderr
+
+
+def test_several_places_are_scored_as_one(run, tmp_path: Path) -> None:
+    where = tmp_path / "table.yaml"
+    where.write_text("format: 1\nplayers: [oak, elm]\nridge: {oak: 2, elm: 3}\nchapel: {oak: 2}\n")
+    given = (
+        "score",
+        str(EXAMPLES / "hillsides"),
+        "--position",
+        str(where),
+        "--as-one",
+        "ridge,chapel",
+    )
+    found = run(*given, "--table", "estate").output
+    assert "The ridge and the chapel slope are scored as one: oak 4, elm 3." in found
+    assert "Together:" not in found
+    data = json.loads(run(*given, "--table", "estate", "--json").output)
+    assert data["place"] == "ridge or chapel"
+    assert data["points"] == {"oak": 7, "elm": 3}
+    assert "FU274" in run(*given, code=1).stderr
+    unknown = run(*given[:-1], "ridge,chapelle", code=1).stderr
+    assert "did you mean `chapel`?" in unknown
 
 
 def test_all_places_are_scored_where_none_is_named(run, position: str) -> None:
