@@ -42,6 +42,7 @@ TEXT_THAT_COMES_IN = {
     "cli/new_layer.py": "versions, as manifests have them",
     "cli/printing.py": "lines of sentences, to be indented",
     "cli/saving.py": "names of files",
+    "cli/score.py": "names of places, as they are typed",
     "cli/translate.py": "languages, as they are typed",
     "cli/watching.py": "sums of layers, as they are typed",
     "machine/journal.py": "lines of a file",

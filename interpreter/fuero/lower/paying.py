@@ -19,11 +19,11 @@ from .happenings import Happening, tell
 from .shared import Shared, shared
 from .tracks import cut_event
 
-__all__ = ["Paying", "Scored", "one_scored", "several_scored"]
+__all__ = ["Paying", "ScoredPlaces", "one_scored", "several_scored"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scored:
+class ScoredPlaces:
     """What is scored at once: a place, or several places as one.
 
     role: what events call it, with its domain and its value. it: the place, where it is one.
@@ -38,14 +38,14 @@ class Scored:
         return () if self.it is not None else self.role[:1]
 
 
-def one_scored(place: Expression) -> Scored:
+def one_scored(place: Expression) -> ScoredPlaces:
     """A place that is scored."""
-    return Scored(role=("place", "place", place), it=place)
+    return ScoredPlaces(role=("place", "place", place), it=place)
 
 
-def several_scored(places: Expression) -> Scored:
+def several_scored(places: Expression) -> ScoredPlaces:
     """Places that are scored as one."""
-    return Scored(role=("places", "place", places), it=None)
+    return ScoredPlaces(role=("places", "place", places), it=None)
 
 
 class Paying:
@@ -95,7 +95,9 @@ class Paying:
         builder.place(whole)
         builder.emit("store", field.offset, slot(self.who), slot(wanted))
 
-    def reward(self, bonuses: Sequence[tuple[int, core.Bonus]], track: str, scored: Scored) -> None:
+    def reward(
+        self, bonuses: Sequence[tuple[int, core.Bonus]], track: str, scored: ScoredPlaces
+    ) -> None:
         """Emit what pays the player those bonuses whose tests hold."""
         builder = self.builder
         here = Environment(builder=builder, me=slot(self.who), it=scored.it)

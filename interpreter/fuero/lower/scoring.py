@@ -19,7 +19,7 @@ from .happenings import Happening
 from .majority_table import MajorityTable
 from .once import once
 from .parts import before_choice, part, stopping_of
-from .paying import Paying, Scored, one_scored, several_scored
+from .paying import Paying, ScoredPlaces, one_scored, several_scored
 from .shared import Shared, shared, shared_routines
 from .targets import leave_if, skip_word
 from .triggers import after_scoring, triggers_of
@@ -82,7 +82,7 @@ def _remember(builder: Builder, places: Expression) -> None:
         builder.set(scored, ("union", slot(scored), places))
 
 
-def _announce(frame: Frame, scored: Scored, *, chosen: bool = False) -> None:
+def _announce(frame: Frame, scored: ScoredPlaces, *, chosen: bool = False) -> None:
     told = (("player", "player", frame.here.me), scored.role)
     part(frame, Happening(verb="scoring", roles=told, several=scored.several), chosen=chosen)
 

@@ -12,9 +12,9 @@ from .program import Choice, EventKind, Program
 from .step import RawEvent
 from .things import Thing
 
-__all__ = ["Argument", "Event", "ThingTold", "asked_for", "as_known", "decode_event"]
+__all__ = ["ArgumentTold", "Event", "ThingTold", "asked_for", "as_known", "decode_event"]
 
-Argument: TypeAlias = "str | int | tuple[str, ...] | None"
+ArgumentTold: TypeAlias = "str | int | tuple[str, ...] | None"
 """Who or what has a role in an event: an id, a number, the ids of several, or nobody."""
 
 ThingTold: TypeAlias = "Thing | int | tuple[Thing, ...] | None"
@@ -32,7 +32,7 @@ class Event:
     """
 
     of: EventKind
-    arguments: Mapping[str, Argument]
+    arguments: Mapping[str, ArgumentTold]
     things: Mapping[str, ThingTold]
     choice: Choice | None = None
     option: Option | None = None
@@ -119,7 +119,7 @@ def _event(kind: EventKind, things: dict[str, ThingTold], **more: Any) -> Event:
     )
 
 
-def _argument(value: ThingTold) -> Argument:
+def _argument(value: ThingTold) -> ArgumentTold:
     if isinstance(value, tuple):
         return tuple(one.id for one in value)
     return value.id if isinstance(value, Thing) else value

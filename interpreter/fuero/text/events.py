@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from fuero.machine.events import Argument, Event, ThingTold
+from fuero.machine.events import ArgumentTold, Event, ThingTold
 from fuero.machine.program import EventKind
 from fuero.machine.things import Thing
 from fuero.ruleset import core
@@ -17,7 +17,7 @@ from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_event", "plan_short"]
 
-Arguments = Mapping[str, Argument]
+Arguments = Mapping[str, ArgumentTold]
 
 
 def plan_event(rules: Rules, event: Event) -> Phrase:

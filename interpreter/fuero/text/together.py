@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from fuero.machine.events import Argument, Event
+from fuero.machine.events import ArgumentTold, Event
 from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 
@@ -61,7 +61,7 @@ def _alike(one: Event, other: Event) -> bool:
     return one.of == other.of and one.option == other.option and _same(one) == _same(other)
 
 
-def _same(event: Event) -> dict[str, Argument]:
+def _same(event: Event) -> dict[str, ArgumentTold]:
     """The arguments in which events that are said as one must agree."""
     free = {_DIFFER.get(event.verb, ""), "number" if event.verb in _COUNTED else ""}
     if event.of.announced:
