@@ -68,6 +68,11 @@ class Flow:
     short: frozenset[int]
     counted: frozenset[int]
 
+    def written_where_called(self, begin: int) -> bool:
+        """Whether a routine needs no function: it is called in one place only, or is short."""
+        alone = self.sites[begin] == 1 or begin in self.short
+        return alone and begin not in self.waiting
+
     def cut(self, at: int) -> None:
         """Begin a function at an instruction."""
         if at not in self.heads:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from fuero.machine.liveness import called, followers
+from fuero.machine.liveness import called, followers, inside
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression
 
@@ -165,13 +165,18 @@ class Graph:
         return max(steps, 1)
 
     def readings(self, *, telling: bool) -> dict[Expression, int]:
-        """How often what takes long to read is read; telling: also to tell it."""
+        """How often what takes long to read is read, also in routines that are written where they
+        are called; telling: also to tell it.
+        """
         counts: dict[Expression, int] = {}
         program = self.flow.program
         steps = [program.code[at] for at in self.order if at >= 0]
-        for step in steps:
+        while steps:
+            step = steps.pop()
             if step[0] == "emit" and not telling:
                 continue
+            if step[0] == "call" and self.flow.written_where_called(step[1]):
+                steps.extend(program.code[at] for at in inside(program.code, step[1]))
             for expression in step_expressions(program, step):
                 for one in walk_expression(expression):
                     if one[0] in _READINGS:

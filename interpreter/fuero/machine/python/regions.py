@@ -359,8 +359,7 @@ class Region(Graph):
         if target in self.flow.waiting:
             self._push(at)
             return target
-        short = self.flow.sites[target] == 1 or target in self.flow.short
-        if not short or not self._inline(at, target):
+        if not self.flow.written_where_called(target) or not self._inline(at, target):
             self._plain(target)
         return at + 1
 
