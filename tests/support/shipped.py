@@ -9,7 +9,7 @@ from typing import Any
 from fuero import resources
 from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
-from fuero.ruleset.read import read_file
+from fuero.ruleset.prepared import read_valid
 
 __all__ = [
     "EXAMPLES",
@@ -45,7 +45,7 @@ SHIPPED = resources.ruleset_names()
 def _manifest(name: str) -> dict[str, Any]:
     folder = resources.find_ruleset(name)
     assert folder is not None, name
-    found: dict[str, Any] = read_file(folder / "ruleset.yaml", name).data
+    found: dict[str, Any] = read_valid(folder / "ruleset.yaml", name, "ruleset").data
     return found
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.resources import files
 
-from fuero.ruleset.read import read_file
+from fuero.ruleset.prepared import read_valid
 
 from .book import phrase_table
 from .coverage import SAID_OTHERWISE
@@ -80,7 +80,7 @@ def _cell(text: str) -> str:
 def _sections() -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The headings that stand in the table's comments, with the keys and templates below each."""
     path = files("fuero.text").joinpath("phrases", f"{REFERENCE}.yaml")
-    document = read_file(path, path.name)
+    document = read_valid(path, path.name, "phrases")
     keys = {document.key_span(("phrases", key)).line: key for key in document.data["phrases"]}
     title, found = "", list[tuple[str, str]]()
     for number, line in enumerate(document.source.text.splitlines(), start=1):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.ruleset.document import Document
-from fuero.ruleset.read import read_file
+from fuero.ruleset.prepared import read_valid
 from fuero.text.book import PhraseTable, phrase_table
 from fuero.text.languages import REFERENCE, language_file, languages, ships
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot, WordChoice
@@ -32,7 +32,7 @@ def table_problems(language: str) -> tuple[Diagnostic, ...]:
     path, table = language_file("phrases", language), phrase_table(language)
     if path is None or table is None:
         return ()
-    document = read_file(path, f"phrases/{language}.yaml")
+    document = read_valid(path, f"phrases/{language}.yaml", "phrases")
     own = {key: table.templates[key] for key in document.data.get("phrases", {})}
     return (*_useless(own, table, document), *_alike(own, document))
 
