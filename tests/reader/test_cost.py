@@ -12,8 +12,9 @@ from fuero.text.book import open_book
 from fuero.text.reader.earley import Broken, chart_of
 from fuero.text.reader.forest import Forest, Parser, Unreadable, make_parser
 from fuero.text.reader.network import Networks, networks
-from fuero.text.reader.productions import Nonterminal, Production, productions, reading_book
+from fuero.text.reader.productions import Nonterminal, Production, productions
 from fuero.text.reader.reading import Misread, read_text
+from fuero.text.reader.reading_book import reading_book
 from fuero.text.reader.trees import reader_of
 from fuero.text.spelling import unspell
 from fuero.text.tree import Verbatim

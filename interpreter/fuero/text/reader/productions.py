@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count, product, repeat, takewhile
 from typing import NamedTuple, TypeAlias
 
-from fuero.text.book import FRAME, Book, PhraseTable, Shelf
+from fuero.text.book import FRAME, Book, PhraseTable
 from fuero.text.inflection import inflected
 from fuero.text.spelling import unspell
-from fuero.text.template import NO_FORM, Forms, TableWord, Template, TemplateSlot, WordChoice
+from fuero.text.template import Forms, TableWord, Template, TemplateSlot, WordChoice
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
 
-from .constructs import Construct, Constructs, Joints, constructs
+from .constructs import Construct, Constructs, Joints
 from .designed import constructs_of
-from .omitted import is_shorter, omitting
-from .understood import SEVERAL, TAKEN_MARK
+from .forms_read import fitting_forms, fragments, moods_of
+from .omitted import is_shorter
 from .wordings import OPEN, AskedFeatures, NameForms
 
 __all__ = [
@@ -32,7 +31,6 @@ __all__ = [
     "Symbol",
     "is_of_words",
     "productions",
-    "reading_book",
 ]
 
 NUMBER = "<number>"
@@ -91,52 +89,6 @@ class Production:
 def is_of_words(clause: Nonterminal) -> bool:
     """Whether a nonterminal is words and nothing else."""
     return clause.sort.startswith(_WORDS)
-
-
-def reading_book(book: Book) -> Book:
-    """A book with everything that can be read, each template under its key and a number, and what
-    leaves something out behind all that does not.
-    """
-    shelves: list[Shelf] = []
-    numbers: dict[str, int] = {}
-    for shelf in book.shelves:
-        table = shelf.table
-        if table.language != book.table.language:
-            continue
-        # What a lexicon says otherwise is read as the table says it, too.
-        over = {key for one in shelves for key in one.templates}
-        others: dict[str, Template] = {}
-        for key in dict.fromkeys((*shelf.templates, *shelf.readings)):
-            hidden = (shelf.templates[key],) if key in over and key in shelf.templates else ()
-            for template in (*hidden, *shelf.readings.get(key, ())):
-                numbers[key] = numbers.get(key, 0) + 1
-                others[f"{key}#{numbers[key]}{_taken(key, template, book)}"] = template
-        plain = {
-            f"{key}#{TAKEN_MARK}{one.takes}" if one.takes else key: one
-            for key, one in shelf.templates.items()
-            if key not in over
-        }
-        shelves += [Shelf(table=table, templates=plain), Shelf(table=table, templates=others)]
-    general = book.table.templates
-    shelves += [
-        Shelf(table=one.table, templates=omitting(one.templates, general)) for one in shelves
-    ]
-    return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
-
-
-def _taken(key: str, template: Template, book: Book) -> str:
-    """What the key of a template has behind it where it is taken as more than its words say: what
-    it says itself, or that one is said of several.
-    """
-    takes, printed = template.takes, book.table.templates.get(key)
-    several = key in constructs().several_in_one and printed is not None and not _of_one(printed)
-    if several and not takes and _of_one(template):
-        takes = SEVERAL
-    return f"{TAKEN_MARK}{takes}" if takes else ""
-
-
-def _of_one(template: Template) -> bool:
-    return any(slot.features.get("number") == "one" for slot in template.slots)
 
 
 def productions(book: Book, starts: tuple[str, ...]) -> Iterator[Production]:
@@ -207,7 +159,7 @@ class _Maker:
                 for other in (*self.table.also.get(sort, ()), self._listed(sort)):
                     needed |= found.get(other, frozenset())
                 for _, template, table, construct in self.by_sort.get(sort, ()):
-                    needed |= construct.needs | _moods(template, table)
+                    needed |= construct.needs | moods_of(template, table)
                     for gap in template.slots:
                         below = found.get(construct.slots.get(gap.name, gap.name), frozenset())
                         needed |= below - construct.tells.get(gap.name, frozenset())
@@ -302,7 +254,7 @@ class _Maker:
         """A word for a number, or all forms of a word of the table, as ``*one``."""
         if not word.startswith("*"):
             return (word,)
-        return tuple(dict.fromkeys(said for said, _ in _fragments(self.book.table, word[1:])))
+        return tuple(dict.fromkeys(said for said, _ in fragments(self.book.table, word[1:])))
 
     def _tokens(self, text: str) -> tuple[str, ...]:
         known = self.taken_apart.get(text)
@@ -427,9 +379,9 @@ class _Maker:
             elif isinstance(part, WordChoice):
                 self.told[known] = self._one_of((text, text) for text in part.texts)
             elif isinstance(part, Forms):
-                self.told[known] = self._one_of((t, "") for t in _fitting(part, told))
+                self.told[known] = self._one_of((t, "") for t in fitting_forms(part, told))
             else:
-                self.told[known] = self._one_of(_fragments(table, part.name, told, only=only))
+                self.told[known] = self._one_of(fragments(table, part.name, told, only=only))
         return self.told[known]
 
     def _role_of(self, part: Forms | TableWord, origin: Nonterminal) -> str:
@@ -536,47 +488,6 @@ def _says_nothing(template: Template, construct: Construct) -> bool:
     said = {slot.name for slot in template.slots}
     asked = {slot.name for rules in construct.rules for slot in rules.slots}
     return not said.issuperset(asked)
-
-
-def _moods(template: Template, table: PhraseTable) -> frozenset[str]:
-    """What has to be known of moods for the forms in a template, as ``verb=third``."""
-    grammar = table.grammar
-    words = [table.words[part.name] for part in template.parts if isinstance(part, TableWord)]
-    names = {
-        feature
-        for one in (template, *words)
-        for part in one.parts
-        if isinstance(part, Forms)
-        for feature in part.features
-        if feature in grammar.moods
-    }
-    return frozenset(f"{name}={value}" for name in names for value in grammar.features[name])
-
-
-def _fitting(part: Forms, known: frozenset[str]) -> Iterator[str]:
-    """The forms that have the moods that are known."""
-    asked = {name: value for name, _, value in (one.partition("=") for one in known) if value}
-    for values, text in part.forms.items():
-        named = zip(part.features, values, strict=True)
-        if text != NO_FORM and all(asked.get(name, value) == value for name, value in named):
-            yield text
-
-
-def _fragments(
-    table: PhraseTable, name: str, known: frozenset[str] = frozenset(), *, only: bool = False
-) -> Iterator[tuple[str, str]]:
-    """All that a word of the table can be in the moods known, and all that others for it can be.
-
-    only: not what others for it can be.
-    """
-    words = map(synonym, repeat(name), range(1) if only else count())
-    for word in takewhile(table.words.__contains__, words):
-        choices = [
-            tuple(_fitting(part, known)) if isinstance(part, Forms) else (str(part),)
-            for part in table.words[word].parts
-        ]
-        for combined in product(*choices):
-            yield "".join(combined), word
 
 
 def _nothing(parts: tuple[Item, ...]) -> Item:

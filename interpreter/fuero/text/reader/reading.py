@@ -7,12 +7,10 @@ was linked is built like what was read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
-from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source
 from fuero.lang.parse import statements_of
@@ -21,28 +19,27 @@ from fuero.ruleset.model import Rules
 from fuero.text.expressions import context_of
 from fuero.text.render import render
 from fuero.text.statements import plan_card_body
-from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
+from fuero.text.tree import Item, Line, Phrase
 
 from .agreed import as_they_agree
-from .alike import leaves_nothing, meant_in, same_thing
+from .alike import leaves_nothing, meant_in
 from .bare_numbers import of_a_bare_number
 from .choosing import rows_with_choices
 from .compounds import unfolded
 from .constructs import constructs
+from .held_against import filled_in, has_to_be_done, matches
 from .joining import JoinedPart, JoinedParts, in_blocks, offered_whole, rows_of
 from .marks import is_marked
 from .misread import Misread
-from .omitted import left_out_of, says_what, taken_as, without_default
+from .omitted import says_what, without_default
 from .other_forms import of_another_form
-from .owned import owned
-from .points import Surroundings, base_key, by_slot, is_declared_for, phrases_in
+from .points import base_key, phrases_in
 from .printed import as_printed
 from .reminders import read_with_reminders
 from .said_before import calls_another, names_chosen, taken_up
 from .said_lines import SaidLine
-from .scope import leaves_scope_open, takes_one_as_each
 from .sentences import Sentence, sentences
-from .style import one_at_most, without_may, without_style
+from .style import without_may, without_style
 from .trees import (
     MOST_OF_A_SENTENCE,
     LanguageReader,
@@ -50,12 +47,12 @@ from .trees import (
     first_of,
     nothing_collected,
     reader_of,
-    resolved,
     trees_of,
     unframed,
 )
-from .understood import MAY, OWNER, PIECE, UNASKED, Filled, Understood, takes_more
-from .written import Choices, is_said_before, written
+from .understood import MAY, PIECE, UNASKED, Filled, Understood, takes_more
+from .ways import MOST_WAYS, Way, Ways, ways_of
+from .written import Choices, written
 
 __all__ = [
     "MOST_OF_A_SENTENCE",
@@ -69,20 +66,12 @@ __all__ = [
 
 MOST_READINGS = 16
 """So many readings of a text are told."""
-_MOST_WAYS = 128
-"""So many ways of writing a text as rules are tried."""
 _MOST_UNAGREED = 64
 """So many trees of words that do not agree are looked at."""
 MOST_WORDS = 1000
 """So many words a text may have."""
 _MOST_ROWS = 16
 """So many ways to take the sentences of a text apart are tried."""
-_OF_ONE_ACT = "perform:act"
-"""What a procedure of one act is said with on cards: as this act."""
-_TRANSPARENT = "collection:the"
-"""What stands around something and adds no words."""
-_WHAT_IT_IS = "noun"
-"""The slot that says what it is that is taken up."""
 _FILLED_AFTER = (
     "shorter",
     "unread",
@@ -272,7 +261,7 @@ def _is_rare(lines: Sequence[SaidLine]) -> bool:
     )
 
 
-def _is_printed(way: _Way) -> bool:
+def _is_printed(way: Way) -> bool:
     """Whether a way of writing a sentence comes of the words that are printed."""
     return any(map(as_printed, way[1]))
 
@@ -315,7 +304,7 @@ def _refused(
             yield text.rstrip(), linked.problems[text], ""
 
 
-def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
+def _alone(linked: _Linked, sentence: Sentence, ways: Ways) -> Ways:
     """Those ways of a sentence that mean something without the others, one of each meaning; all of
     them where none does, as it may take up what is said before.
     """
@@ -346,14 +335,14 @@ def _meant_if_agreed(
         dict.fromkeys(
             render(first_of(tree), reader.book)
             for tree in islice(trees_of(reader, sentence, agreeing=False), _MOST_UNAGREED)
-            for ways in [_ways(linked.rules, [unfolded(unframed(tree), linked.rules)])]
+            for ways in [ways_of(linked.rules, [unfolded(unframed(tree), linked.rules)])]
             if any(_meant(linked, [_line(alone, way)]) for way in ways.items())
         )
     )
 
 
 def _together(
-    linked: _Linked, apart: Sequence[Sentence], each: Sequence[_Ways]
+    linked: _Linked, apart: Sequence[Sentence], each: Sequence[Ways]
 ) -> Sequence[tuple[SaidLine, ...]]:
     """The lines that sentences come to, as they go together: what means nothing as far as it goes
     is left out. Raises Misread where there are too many.
@@ -368,12 +357,12 @@ def _together(
         ]
         if len(found) > 1 and sentence is not apart[-1] and not sentence.head:
             found = [lines for lines in found if _meant(linked, lines) is not None] or found
-        if len(found) > _MOST_WAYS:
+        if len(found) > MOST_WAYS:
             raise Misread(why="several")
     return found
 
 
-def _line(sentence: Sentence, way: _Way) -> SaidLine:
+def _line(sentence: Sentence, way: Way) -> SaidLine:
     text, items = way
     depth = sentence.depth
     return SaidLine(text=text, items=items, depth=depth, asked=depth, head=sentence.head)
@@ -395,14 +384,14 @@ class _Linked:
         self.rules = rules
         self.known: dict[str, tuple[Understood, list[tuple[Item, int]]] | None] = {}
         self.problems: dict[str, Diagnostic] = {}
-        self.written: dict[tuple[int, ...], tuple[Sequence[Item], _Ways]] = {}
+        self.written: dict[tuple[int, ...], tuple[Sequence[Item], Ways]] = {}
 
-    def ways(self, trees: Sequence[Item]) -> _Ways:
+    def ways(self, trees: Sequence[Item]) -> Ways:
         """All that a sentence of these trees can be written as."""
         # With the trees, so that none is made anew where they lie.
         key = tuple(map(id, trees))
         if key not in self.written:
-            self.written[key] = trees, _ways(self.rules, trees)
+            self.written[key] = trees, ways_of(self.rules, trees)
         return self.written[key][1]
 
     def of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
@@ -432,75 +421,6 @@ class _Linked:
         return Understood(rules=text, body=body), list(told)
 
 
-_Way: TypeAlias = tuple[str, Sequence[Item]]
-_Ways: TypeAlias = Mapping[str, Sequence[Item]]
-"""What a sentence can be written as in rules, and all that is written so."""
-
-
-class _Named:
-    """A tree with names chosen where several are worded alike: what it is with each choice of
-    them, worked out once for all ways in which rules can write it.
-
-    points: the names that may be meant at each place, one of each that mean the same.
-    """
-
-    def __init__(self, rules: Rules, tree: Item) -> None:
-        self.rules, self.tree = rules, tree
-        self.points: list[tuple[Noun, ...]] = []
-        self.declared: list[tuple[bool, ...]] = []
-        self.known: dict[tuple[int, ...], Sequence[Item]] = {}
-        resolved(tree, self._noted)
-
-    def _noted(self, alike: Homonyms, where: Surroundings) -> Noun:
-        classes = same_thing(self.rules, by_slot(self.rules, alike.nouns, where))
-        self.points.append(classes)
-        self.declared.append(tuple(is_declared_for(self.rules, one, where) for one in classes))
-        return alike.nouns[0]
-
-    def picked(self, choices: Choices) -> tuple[Sequence[Item], int]:
-        """What the tree can be with the names chosen this time, as whose the pieces in it are; and
-        how many of the names are declared for where they stand.
-        """
-        picked = tuple([choices.pick(len(classes)) for classes in self.points])
-        if picked not in self.known:
-            self.known[picked] = tuple(self._with(picked))
-        return self.known[picked], sum(
-            declared[number] for declared, number in zip(self.declared, picked, strict=True)
-        )
-
-    def _with(self, picked: Sequence[int]) -> Iterator[Item]:
-        chosen = iter([nouns[number] for nouns, number in zip(self.points, picked, strict=True)])
-        with suppress(KeyError):  # Rules cannot write it.
-            yield from filter(says_what, owned(resolved(self.tree, lambda *_: next(chosen))))
-
-
-def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
-    """All that a sentence of these trees can be written as; of ways that mean the same, that with
-    the names the rules declare for their slots goes first.
-    """
-    found: dict[str, list[Item]] = {}
-    declared: dict[str, int] = {}
-    for tree in trees:
-        if leaves_scope_open(tree) or takes_one_as_each(tree):
-            continue
-        choices, named = Choices(), _Named(rules, tree)
-        if not all(named.points):
-            continue
-        for _ in range(_MOST_WAYS):
-            whose, fitting = named.picked(choices)
-            with suppress(KeyError):  # Rules cannot write it.
-                if not whose:
-                    raise KeyError
-                item = one_at_most(rules, whose[choices.pick(len(whose))])
-                text = written(item, rules, choices)
-                found.setdefault(text, []).append(item)
-                declared[text] = max(fitting, declared.get(text, 0))
-            if not choices.advance():
-                break
-    ordered = sorted(found, key=lambda text: (-declared[text], len(text)))
-    return {text: found[text] for text in ordered}
-
-
 def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
     """What lines mean; None where they mean nothing, or what they mean would be said otherwise."""
     if any(is_marked(line.text) for line in lines):
@@ -518,10 +438,10 @@ def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
         if not line.items:
             continue
         read = sorted(line.items, key=lambda item: len([*_taken_for_more(item)]))
-        item = next((item for item in read if _matches(linked.rules, planned, item)), None)
+        item = next((item for item in read if matches(linked.rules, planned, item)), None)
         if item is None:
             return None
-        if _has_to_be_done(planned, item):
+        if has_to_be_done(planned, item):
             assert isinstance(item, Phrase)
             key, bare = base_key(item.keys[0]), without_may(line.text)
             filled.append(Filled(phrase=key, slot=MAY, taken_as=bare, item=None))
@@ -529,41 +449,13 @@ def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
             key, slot = base_key(more.keys[0]), takes_more(more.keys[0])
             said = written(more, linked.rules, Choices())
             filled.append(Filled(phrase=key, slot=slot, taken_as=said, item=None))
-        filled += _filled(linked.rules, planned, item)
+        filled += filled_in(linked.rules, planned, item)
     return replace(reading, filled=tuple(filled))
 
 
 def _taken_for_more(item: Item) -> Iterator[Phrase]:
     """The phrases in what was read that are taken as more than their words say."""
     yield from (part for part in phrases_in(item) if takes_more(part.keys[0]))
-
-
-def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
-    """What was read leaves out, by what would be said."""
-    if (inside := _inside(planned, item)) is not None:
-        yield from _filled(rules, *inside)
-    elif isinstance(item, Phrase) and isinstance(planned, Phrase):
-        for slot in left_out_of(item):
-            if is_said_before(item, slot):
-                continue
-            yield Filled(
-                phrase=base_key(item.keys[0]),
-                slot=slot,
-                taken_as=_what_fills(rules, item, slot),
-                item=planned if slot == OWNER else planned.slots.get(slot),
-            )
-        for name, part in item.slots.items():
-            yield from _filled(rules, planned.slots.get(name), part)
-    elif isinstance(item, Listing) or isinstance(planned, Listing):
-        for one, other in zip(_parts(planned), _parts(item), strict=True):
-            yield from _filled(rules, one, other)
-
-
-def _what_fills(rules: Rules, item: Phrase, slot: str) -> str:
-    """What a slot that no word fills is taken as, as rules write it."""
-    if slot in item.slots:
-        return written(item.slots[slot], rules, Choices())
-    return taken_as(rules, item, slot)
 
 
 def _text(said: Sequence[SaidLine]) -> str:
@@ -587,95 +479,3 @@ def _flat(lines: Sequence[Line], depth: int) -> Iterator[tuple[Item, int]]:
         yield from _flat(line.body, depth + 1)
         if line.otherwise is not None:
             yield from _flat((line.otherwise,), depth)
-
-
-def _inside(planned: Item, item: Item) -> tuple[Item, Item] | None:
-    """What is held against each other where one of two has no words of its own; None elsewhere."""
-    if isinstance(planned, Spoken):
-        return planned.item, item
-    if not isinstance(item, Phrase):
-        return None
-    key, others = base_key(item.keys[0]), planned.keys if isinstance(planned, Phrase) else ()
-    if isinstance(planned, Phrase) and _OF_ONE_ACT in others and key not in others:
-        return planned.slots["act"], item
-    if key == _TRANSPARENT and key not in others:
-        return planned, item.slots["thing"]
-    return None
-
-
-def _matches(rules: Rules, planned: Item, item: Item, slot: str = "") -> bool:
-    """Whether what would be said is what was read. slot: that it fills."""
-    if (inside := _inside(planned, item)) is not None:
-        return _matches(rules, *inside, slot)
-    takes = constructs().takes_up.get(base_key(item.keys[0])) if isinstance(item, Phrase) else None
-    if isinstance(item, Phrase) and takes is not None:
-        # What was put there is known; the rest has to be said.
-        rest = [part for name, part in item.slots.items() if name != _WHAT_IT_IS]
-        right = planned is not None and _is_like(planned, takes.like)
-        return right and all(_says(rules, planned, part) for part in rest)
-    if isinstance(item, Phrase) and isinstance(planned, Phrase):
-        same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
-        return (same or _are_equal(planned, item, slot)) and all(
-            _matches(rules, planned.slots.get(name), part, name)
-            for name, part in item.slots.items()
-        )
-    if isinstance(item, Noun) and isinstance(planned, Noun):
-        return item == planned or len(same_thing(rules, (item, planned))) == 1
-    if isinstance(item, Listing) or isinstance(planned, Listing):
-        return _match_listings(rules, planned, item, slot)
-    return planned == item
-
-
-def _are_equal(planned: Phrase, item: Phrase, slot: str) -> bool:
-    """Whether what was read says how many as what would be said does, in a slot."""
-    others = constructs().equal_in.get(slot, {})
-    return others.get(base_key(item.keys[0])) in planned.keys
-
-
-def _is_like(planned: Item, key: str) -> bool:
-    return not key or (isinstance(planned, Phrase) and key in planned.keys)
-
-
-def _says(rules: Rules, planned: Item, item: Item) -> bool:
-    """Whether what was read stands somewhere in what would be said."""
-    if isinstance(planned, Spoken):
-        return _says(rules, planned.item, item)
-    parts: Sequence[Item] = ()
-    if isinstance(planned, Phrase):
-        parts = tuple(planned.slots.values())
-    elif isinstance(planned, Listing):
-        parts = planned.items
-    return _matches(rules, planned, item) or any(_says(rules, part, item) for part in parts)
-
-
-def _without_may(item: Phrase) -> str:
-    """The key of a line without *may*, which says nothing where it only reads better."""
-    key = base_key(item.keys[0])
-    return _PLAIN_LINES.get(key, key)
-
-
-_PLAIN_LINES = {"act-line:may": "act-line", "act-line:subject/may": "act-line:subject"}
-
-
-def _has_to_be_done(planned: Item, item: Item) -> bool:
-    """Whether what was read has a *may* by which nobody can decline."""
-    if not isinstance(item, Phrase) or not isinstance(planned, Phrase):
-        return False
-    key = base_key(item.keys[0])
-    return key in _PLAIN_LINES and key not in planned.keys
-
-
-def _match_listings(rules: Rules, planned: Item, item: Item, slot: str) -> bool:
-    left, right = _parts(planned), _parts(item)
-    if len(left) != len(right):
-        return False
-    joints = {one.joint for one in (planned, item) if isinstance(one, Listing) and len(left) > 1}
-    return len(joints) <= 1 and all(
-        _matches(rules, one, other, slot) for one, other in zip(left, right, strict=True)
-    )
-
-
-def _parts(item: Item) -> tuple[Item, ...]:
-    if item is None:
-        return ()
-    return tuple(p for p in item.items if p is not None) if isinstance(item, Listing) else (item,)

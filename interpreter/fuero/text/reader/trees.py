@@ -28,7 +28,8 @@ from .measures import by_declared_measures
 from .misread import Misread
 from .network import Networks
 from .points import Surroundings, base_key
-from .productions import productions, reading_book
+from .productions import productions
+from .reading_book import reading_book
 from .sentences import Sentence
 
 __all__ = [
