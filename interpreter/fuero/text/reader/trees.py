@@ -151,7 +151,7 @@ def explained(reader: LanguageReader, misread: Misread) -> Misread:
         _trees_of(reader, misread.unread, words, agreeing=True)
     except Misread as told:
         return told
-    raise AssertionError(misread.sentence)
+    return replace(misread, why="meaningless")
 
 
 def _found(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> list[Item]:
@@ -357,7 +357,8 @@ def _can_be_read(reader: LanguageReader, sentence: Sentence, words: Sequence[str
     others = [place for place in range(len(words)) if place not in marks]
     between = [words[place] for place in others]
     there = frozenset(between)
-    for some in (*reader.wishes, *reader.empty):
+    for phrase in (*reader.wishes, *reader.empty):
+        some = tuple(word for word in phrase if word != ",")
         if there.issuperset(some):
             for start in range(len(between) - len(some) + 1):
                 if tuple(between[start : start + len(some)]) == some:
