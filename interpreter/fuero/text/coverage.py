@@ -47,6 +47,7 @@ _Declared: TypeAlias = Element | Place | PlaceKind | Group | Relation | Switch |
 """What a layer can declare."""
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_BOUNDARY = re.compile("[:/]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,39 +175,55 @@ def _name_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator
                 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _KnownPhrases:
+    """What phrases of a lexicon are held against. alike: the phrases of the table below each
+    beginning of a key; parts: what can stand behind a colon, ways of saying and words of the rules.
+    """
+
+    table: PhraseTable
+    alike: Mapping[str, Sequence[str]]
+    parts: frozenset[str]
+
+
+def _known_phrases(table: PhraseTable, words: set[str]) -> _KnownPhrases:
+    alike: dict[str, list[str]] = {}
+    for key in table.templates:
+        for end in (*(found.start() for found in _BOUNDARY.finditer(key)), len(key)):
+            alike.setdefault(key[:end], []).append(key)
+    ways = {part for key in table.templates for part in key.partition(":")[2].split("/")}
+    return _KnownPhrases(table=table, alike=alike, parts=frozenset(ways | words))
+
+
 def _phrase_problems(
     rules: Rules, lexicons: Mapping[str, Lexicon], words: set[str]
 ) -> Iterator[Diagnostic]:
     for language, lexicon in lexicons.items():
-        table = _whole(phrase_table(language) or _reference())
+        known = _known_phrases(_whole(phrase_table(language) or _reference()), words)
         for key, said in lexicon.phrases.items():
             place = lexicon.place_of("phrases", key)
             where = f"the phrase {key} of the lexicon {language}"
-            for problem in _wrong_phrase(rules, key, said, where, table, words):
+            for problem in _wrong_phrase(rules, key, said, where, known):
                 yield replace(problem, span=place)
 
 
-def _wrong_phrase(  # noqa: PLR0913, PLR0917 - what the phrase is held against
-    rules: Rules,
-    key: str,
-    said: str | Sequence[str],
-    where: str,
-    table: PhraseTable,
-    words: set[str],
+def _wrong_phrase(
+    rules: Rules, key: str, said: str | Sequence[str], where: str, known: _KnownPhrases
 ) -> Iterator[Diagnostic]:
     """Why a phrase cannot be used."""
+    table = known.table
     try:
         templates = ways_of(said, table)
     except TemplateError as error:
         yield _problem(f"{where} cannot be read: {error}")
         return
-    general = _general(key, table)
+    general = known.alike.get(_filled_as(key))
     if general is None:
-        known = did_you_mean(key.split(":")[0], [k.split(":")[0] for k in table.templates])
-        yield _problem(f"{where} replaces none", known)
+        meant = did_you_mean(key.split(":")[0], [k.split(":")[0] for k in table.templates])
+        yield _problem(f"{where} replaces none", meant)
         return
     if key not in table.templates:
-        yield from _tag_problems(key, where, table, words)
+        yield from _tag_problems(key, where, known)
     allowed = {slot.name for k in general for slot in table.templates[k].slots}
     allowed |= _told(rules, key)
     for slot in dict.fromkeys(slot.name for one in templates for slot in one.slots):
@@ -238,38 +255,30 @@ def _told(rules: Rules, key: str) -> set[str]:
     return {one.name for one in procedure.parameters}
 
 
-def _tag_problems(
-    key: str, where: str, table: PhraseTable, words: set[str]
-) -> Iterator[Diagnostic]:
+def _tag_problems(key: str, where: str, known: _KnownPhrases) -> Iterator[Diagnostic]:
     """What stands behind the colon is a way of saying, a name of the rules or a number."""
     constructor, _, tag = key.partition(":")
     if constructor not in SAID_OTHERWISE:
         yield _problem(
             f"{where} replaces none: of {constructor} nothing is said in a way of its own",
-            did_you_mean(key, list(table.templates)) or f"say it for all of them: {constructor}",
+            did_you_mean(key, list(known.table.templates))
+            or f"say it for all of them: {constructor}",
         )
         return
-    ways = {part for other in table.templates for part in other.partition(":")[2].split("/")}
     for part in tag.split("/"):
-        if part not in ways | words and not all(word.isdecimal() for word in part.split()):
+        if part not in known.parts and not all(word.isdecimal() for word in part.split()):
             yield _problem(
                 f"{where} replaces none: the rules never name {part}",
-                did_you_mean(part, sorted(ways | words)),
+                did_you_mean(part, sorted(known.parts)),
             )
 
 
-def _general(key: str, table: PhraseTable) -> list[str] | None:
-    """The phrases of the table that are filled like this one; None if there are none."""
+def _filled_as(key: str) -> str:
+    """The beginning of the keys of all phrases that are filled like this one."""
     constructor, _, tag = key.partition(":")
-    if constructor in ("announced", "event"):
-        # Each kind of event has arguments of its own.
-        constructor = f"{constructor}:{tag.split('/')[0]}"
-    alike = [
-        other
-        for other in table.templates
-        if other == constructor or other.startswith((f"{constructor}:", f"{constructor}/"))
-    ]
-    return alike or None
+    # Each kind of event has arguments of its own.
+    of_its_own = constructor in ("announced", "event")
+    return f"{constructor}:{tag.split('/')[0]}" if of_its_own else constructor
 
 
 def _whole(table: PhraseTable) -> PhraseTable:
