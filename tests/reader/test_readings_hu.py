@@ -30,7 +30,21 @@ NONE_THERE = (
 )
 ABOVE_FIVE = "score (lands where best of it > 5)"
 AT_MOST_3 = "score (lands with at most 3 caballeros)"
+ALL_BUT = "for each player where me is not starter:\n    add 1 to own score"
 READ = (
+    # everybody but one
+    (ALL_BUT, "A kezdőjátékos kivételével minden játékos kap 1 pontot."),
+    (ALL_BUT, "Mindenki kap egy pontot, kivéve a kezdőjátékost."),
+    # “all but” is never “one of all but”
+    ("score (lands except granada)", "Granada kivételével minden régió kiértékelésre kerül."),
+    # a wish with a comma of its own
+    (
+        "move up to 2 own caballeros from provinces to court",
+        "Behívhatsz egy vagy két lovagot a tartományból az udvarodba, "
+        "de ha nem akarsz, nem hívsz senkit.",
+    ),
+    ("add 2 to own score", "Lépj 2 mezőt előre a pontozósávon."),
+    (AT_MOST_3, "Értékelj ki minden régiót, ahol négynél kevesebb lovag van."),
     # persons and moods
     (COURT, "Legfeljebb 3 lovagot helyezz át az udvarodból a Castillóba."),
     (COURT, "Legfeljebb három lovagot áthelyezhetsz az udvarodból a Castillóba."),
