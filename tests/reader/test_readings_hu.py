@@ -40,8 +40,10 @@ READ = (
     # a wish with a comma of its own
     (
         "move up to 2 own caballeros from provinces to court",
-        "Behívhatsz egy vagy két lovagot a tartományból az udvarodba, "
-        "de ha nem akarsz, nem hívsz senkit.",
+        (
+            "Behívhatsz egy vagy két lovagot a tartományból az udvarodba, "
+            "de ha nem akarsz, nem hívsz senkit."
+        ),
     ),
     ("add 2 to own score", "Lépj 2 mezőt előre a pontozósávon."),
     (AT_MOST_3, "Értékelj ki minden régiót, ahol négynél kevesebb lovag van."),
