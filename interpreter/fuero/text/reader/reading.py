@@ -51,7 +51,7 @@ from .trees import (
     unframed,
 )
 from .understood import MAY, PIECE, UNASKED, Filled, Understood, takes_more
-from .ways import MOST_WAYS, Way, Ways, ways_of
+from .ways import MOST_WAYS, WaysWritten, WayWritten, ways_of
 from .written import Choices, written
 
 __all__ = [
@@ -261,7 +261,7 @@ def _is_rare(lines: Sequence[SaidLine]) -> bool:
     )
 
 
-def _is_printed(way: Way) -> bool:
+def _is_printed(way: WayWritten) -> bool:
     """Whether a way of writing a sentence comes of the words that are printed."""
     return any(map(as_printed, way[1]))
 
@@ -304,7 +304,7 @@ def _refused(
             yield text.rstrip(), linked.problems[text], ""
 
 
-def _alone(linked: _Linked, sentence: Sentence, ways: Ways) -> Ways:
+def _alone(linked: _Linked, sentence: Sentence, ways: WaysWritten) -> WaysWritten:
     """Those ways of a sentence that mean something without the others, one of each meaning; all of
     them where none does, as it may take up what is said before.
     """
@@ -342,7 +342,7 @@ def _meant_if_agreed(
 
 
 def _together(
-    linked: _Linked, apart: Sequence[Sentence], each: Sequence[Ways]
+    linked: _Linked, apart: Sequence[Sentence], each: Sequence[WaysWritten]
 ) -> Sequence[tuple[SaidLine, ...]]:
     """The lines that sentences come to, as they go together: what means nothing as far as it goes
     is left out. Raises Misread where there are too many.
@@ -362,7 +362,7 @@ def _together(
     return found
 
 
-def _line(sentence: Sentence, way: Way) -> SaidLine:
+def _line(sentence: Sentence, way: WayWritten) -> SaidLine:
     text, items = way
     depth = sentence.depth
     return SaidLine(text=text, items=items, depth=depth, asked=depth, head=sentence.head)
@@ -384,9 +384,9 @@ class _Linked:
         self.rules = rules
         self.known: dict[str, tuple[Understood, list[tuple[Item, int]]] | None] = {}
         self.problems: dict[str, Diagnostic] = {}
-        self.written: dict[tuple[int, ...], tuple[Sequence[Item], Ways]] = {}
+        self.written: dict[tuple[int, ...], tuple[Sequence[Item], WaysWritten]] = {}
 
-    def ways(self, trees: Sequence[Item]) -> Ways:
+    def ways(self, trees: Sequence[Item]) -> WaysWritten:
         """All that a sentence of these trees can be written as."""
         # With the trees, so that none is made anew where they lie.
         key = tuple(map(id, trees))

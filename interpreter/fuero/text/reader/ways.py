@@ -18,12 +18,12 @@ from .style import one_at_most
 from .trees import resolved
 from .written import Choices, written
 
-__all__ = ["MOST_WAYS", "Way", "Ways", "ways_of"]
+__all__ = ["MOST_WAYS", "WayWritten", "WaysWritten", "ways_of"]
 
 MOST_WAYS = 128
 """So many ways of writing a text as rules are tried."""
-Way: TypeAlias = tuple[str, Sequence[Item]]
-Ways: TypeAlias = Mapping[str, Sequence[Item]]
+WayWritten: TypeAlias = tuple[str, Sequence[Item]]
+WaysWritten: TypeAlias = Mapping[str, Sequence[Item]]
 """What a sentence can be written as in rules, and all that is written so."""
 
 
@@ -64,7 +64,7 @@ class _Named:
             yield from filter(says_what, owned(resolved(self.tree, lambda *_: next(chosen))))
 
 
-def ways_of(rules: Rules, trees: Sequence[Item]) -> Ways:
+def ways_of(rules: Rules, trees: Sequence[Item]) -> WaysWritten:
     """All that a sentence of these trees can be written as; of ways that mean the same, that with
     the names the rules declare for their slots goes first.
     """
