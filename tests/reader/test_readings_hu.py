@@ -46,6 +46,8 @@ READ = (
         ),
     ),
     ("add 2 to own score", "Lépj 2 mezőt előre a pontozósávon."),
+    ("add 2 to own score", "Két pont jár neked."),
+    (STARTER, "A kezdőjátékosnak két pont jár."),
     (AT_MOST_3, "Értékelj ki minden régiót, ahol négynél kevesebb lovag van."),
     # persons and moods
     (COURT, "Legfeljebb 3 lovagot helyezz át az udvarodból a Castillóba."),
@@ -286,6 +288,8 @@ REFUSED = (
     "Helyezz át legfeljebb 3 lovagot a szomszédos régiókból a Castillóba.",
     "Az helyezzen át legfeljebb 3 lovagot az udvarából a Castillóba.",
     "Lépj előre két mezőt a királlyal.",
+    # whose two are of each, and whose choice
+    "A többi játékosnak két-két lovagja megy haza a régiókból a tartományba.",
 )
 
 
