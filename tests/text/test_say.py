@@ -98,9 +98,9 @@ def test_a_number_that_takes_a_sentence_is_given_a_letter(rules: Rules) -> None:
         (
             "(moved > 1 or moved is 0) and not (moved is 2 and moved < 4)",
             (
-                "(the number moved just now is more than 1 or the number moved just now is 0) "
-                "and it is not so that (the number moved just now is 2 and the number moved just "
-                "now is less than 4)"
+                "(the number of pieces just moved is more than 1 or the number of pieces just "
+                "moved is 0) and it is not so that (the number of pieces just moved is 2 and the "
+                "number of pieces just moved is less than 4)"
             ),
         ),
         (
@@ -116,7 +116,7 @@ def test_a_number_that_takes_a_sentence_is_given_a_letter(rules: Rules) -> None:
         (
             "not any (closed and regions)",
             (
-                "it is not so that there are whatever is both among the King’s region and among "
+                "it is not so that there are whatever is among the King’s region and also among "
                 "any regions"
             ),
         ),
@@ -190,7 +190,7 @@ def test_blocks_are_lists(rules: Rules) -> None:
         """,
     )
     assert text == dedent("""\
-        If the number moved just now is 0:
+        If the number of pieces just moved is 0:
         - Score the Castillo.
         - Do one of these:
           - Score the Castillo.
