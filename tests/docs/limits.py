@@ -112,6 +112,7 @@ NO_LIMITS = frozenset(
         "fuero.ruleset.files.MOST_LOOKED_AT",
         "fuero.ruleset.sums.MOST_KEPT",
         "fuero.table.svg.contents.LONGEST_NAME",
+        "fuero.text.reader.ways.MOST_WAYS",
     }
 )
 """Constants that refuse nothing: how much is said or tried, and another

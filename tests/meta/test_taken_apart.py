@@ -85,6 +85,7 @@ TEXT_THAT_COMES_IN = {
     "text/reader/said_before.py": "rules that are written, by how they begin",
     "text/reader/refusal.py": "a text that is read, and what letters are called",
     "text/reader/trees.py": "a text that is read",
+    "text/reader/forms_read.py": "forms, as phrase tables write them",
     "text/reader/reminders.py": "a text that is read",
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",
     "text/reader/points.py": "keys of templates that are read, with their numbers",

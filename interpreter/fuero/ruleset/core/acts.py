@@ -214,7 +214,7 @@ class Score(Node):
     """
 
     places: Expression | OneOfThese
-    as_one: bool
+    as_one: bool = False
     table: str
     named: bool
     first_only: bool
