@@ -12,6 +12,15 @@ from fuero.text.languages import languages
 from .conftest import Run
 
 GAME = f"el-grande+{Path(__file__).parents[1] / 'text' / 'wordless'}"
+
+
+def _in_the_soak(*every_run: str) -> list[object]:
+    """All languages; in every run only these."""
+    return [
+        pytest.param(one, marks=() if one in every_run else pytest.mark.soak) for one in languages()
+    ]
+
+
 MARKED = {
     "en": ("wagons", "mallorca"),
     "es": ("“wagons”", "“mallorca”"),
@@ -21,7 +30,7 @@ MARKED = {
 }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", _in_the_soak("en", "hu"))
 def test_it_is_played(run: Run, language: str) -> None:
     shown = run(
         *("play", GAME, "--players", "2", "--seed", "5", "--lang", language, "--no-journal"),
@@ -31,14 +40,14 @@ def test_it_is_played(run: Run, language: str) -> None:
         assert name in shown
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", _in_the_soak("fr", "pt"))
 def test_its_rulebook_is_made(run: Run, language: str) -> None:
     book = run("rulebook", GAME, "--lang", language).output.replace("\N{NO-BREAK SPACE}", " ")
     for name in MARKED[language]:
         assert name.replace("wagon”", "wagons”").casefold() in book.casefold()
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", _in_the_soak("es", "hu"))
 def test_its_sentences_are_translated(run: Run, language: str) -> None:
     text = run("text", GAME, "--lang", language, "--card", "soothsayer", "--json").output
     (card,) = json.loads(text)
