@@ -75,6 +75,8 @@ READ = (
 REFUSED = (
     # Whose condition it is, nobody can know.
     ("es", "Cada jugador recibe 2 puntos si no tiene caballeros en el Castillo."),
+    ("fr", "Chaque joueur gagne 2 points s’il n’a aucun caballero dans le Castillo."),
+    ("fr", "S’il n’a aucun caballero dans le Castillo, chaque joueur gagne 2 points."),
     ("pt", "Cada jogador ganha 2 pontos se não tiver caballeros no Castillo."),
 )
 
