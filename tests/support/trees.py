@@ -339,9 +339,10 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.AtNext, moment=names(), body=body),
         build(
             nodes.ForEach,
+            connected=FLAG,
             variable=names(),
             other=st.none(),
-            along=st.none(),
+            along=perhaps(names()),
             members=part,
             key=st.none(),
             extreme=st.none(),
@@ -350,6 +351,7 @@ def statements(depth: int = DEPTH) -> Trees:
         ),
         build(
             nodes.ForEach,
+            connected=st.none(),
             variable=names(),
             other=names(),
             along=perhaps(names()),

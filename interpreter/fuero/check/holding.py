@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fuero.ruleset import core
-from fuero.ruleset.types import member
 
 from .places import KnownPlaces, Places, ReachReader
 
@@ -75,9 +74,8 @@ class _Body:
         if isinstance(node, core.ForPlayers | core.AsPlayer):
             known = {one: found for one, found in known.items() if not _has_holder(one)}
         if isinstance(node, core.ForEach):
-            kind = member(node.members.type.domain)
             loop = core.Bound if node.own else core.VariableOf
-            one = loop(name=node.variable, type=kind, span=node.span)
+            one = loop(name=node.variable, type=node.holds, span=node.span)
             known = {**known, one: self._places(node.members, known)}
         yield from self.block(node.body, known)
         if isinstance(node, core.Repeat):

@@ -309,6 +309,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "may": _true,
         "per_player": _true,
         "reversed": _true,
+        "in_groups": _true,
         "background": _true,
         "each_part": _true,
         "around": _words,

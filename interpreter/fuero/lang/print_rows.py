@@ -511,9 +511,12 @@ def _sorted(node: nodes.ForPlayers | nodes.ForEach) -> Fragment:
 
 
 def _visited(node: nodes.ForEach) -> str:
-    """The name of each member, or the names of each two."""
+    """The name of each member, or of each group, or the names of each two."""
+    connected = "connected " if node.connected else ""
     other = f" and {node.other.text}" if node.other is not None else ""
-    return node.variable.text + other + (f" along {node.along.text}" if node.along else "")
+    return (
+        connected + node.variable.text + other + (f" along {node.along.text}" if node.along else "")
+    )
 
 
 def _repeat(node: nodes.Repeat) -> Fragment:

@@ -8,6 +8,7 @@ from .mistake import BLOCK, Finding, Mistake
 
 __all__ = [
     "condition_behind",
+    "group_in_other_words",
     "least_times",
     "moment_in_other_words",
     "loop_without_bound",
@@ -205,6 +206,27 @@ def _of_each(mistake: Mistake) -> Finding | None:
         start=found.start(),
         end=found.end(),
     )
+
+
+_GROUP_OF = re.compile(
+    r"for +(?:each|every) +(?:connected +)?(?:group +)?(?:of +)?([a-z][a-z0-9-]*) "
+    r"+(?:in|of) +([^\n]+?)(?: +along +([a-z][a-z0-9-]*))? *:$"
+)
+
+
+def group_in_other_words(mistake: Mistake) -> Finding | None:
+    """A loop over connected groups has another word for them, or what joins them behind the set."""
+    line = mistake.text[mistake.line_start : mistake.line_end].strip()
+    found = _GROUP_OF.match(line)
+    if found is None or not (found[3] or "group" in line):
+        return None
+    along = f" along {found[3]}" if found[3] else ""
+    instead = f"for each connected {found[1]}{along} in {found[2]}:"
+    written = mistake.line_with(mistake.line_start, mistake.line_end, instead)
+    if written is None:
+        return None
+    message = "a loop over connected groups begins with `for each connected`"
+    return _of_line(mistake, message, written)
 
 
 _SECOND = re.compile(r"\bwith .*?\b(and|or) +(?:at|exactly|no|most|fewest)\b")

@@ -19,7 +19,7 @@ from .wrong_amounts import (
     value_without_brackets,
 )
 from .wrong_characters import slash
-from .wrong_loops import condition_behind, loop_behind, second_test
+from .wrong_loops import condition_behind, group_in_other_words, loop_behind, second_test
 from .wrong_words import no_act, number_of, other_words_within
 
 __all__ = ["PHRASES"]
@@ -401,6 +401,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU129", _minus),
     ("FU127", _equals),
     ("FU142", _closing_bracket),
+    ("FU151", group_in_other_words),
     ("FU157", condition_behind),
     ("FU157", loop_behind),
     ("FU160", _interrupt),

@@ -22,6 +22,7 @@ __all__ = [
     "Opened",
     "Order",
     "each",
+    "each_group",
     "each_member",
     "open_order",
     "without_skip",
@@ -225,5 +226,30 @@ def each_member(
     builder.set(member, ("first", slot(rest) if picked is None else picked(slot(rest))))
     builder.set(rest, ("minus", slot(rest), ("single", slot(member))))
     yield slot(member)
+    builder.emit("jump", top)
+    builder.place(bottom)
+
+
+@contextmanager
+def each_group(
+    builder: Builder,
+    places: Expression,
+    target: int,
+    beside: int,
+    picked: Callable[[Expression], Expression],
+) -> Iterator[None]:
+    """Emit a loop over the connected groups that some places are now.
+
+    target: the slot that holds each group in turn. beside: the table of what lies beside each
+    place. picked: of the rest, those of which the first is in the group that comes next.
+    """
+    rest, top, bottom = builder.temporary("rest"), Label(), Label()
+    builder.set(rest, places)
+    builder.place(top)
+    builder.emit("branch", ("nonempty", slot(rest)), bottom)
+    begun: Expression = ("single", ("first", picked(slot(rest))))
+    builder.set(target, ("connected", slot(rest), begun, beside))
+    builder.set(rest, ("minus", slot(rest), slot(target)))
+    yield
     builder.emit("jump", top)
     builder.place(bottom)

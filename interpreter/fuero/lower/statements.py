@@ -27,8 +27,8 @@ from .cards import (
     tell_drawn,
     withdraw,
 )
-from .expressions import lower_expression
-from .frame import Frame, Order, each, each_member, open_order, without_skip
+from .expressions import lower_expression, places_beside
+from .frame import Frame, Order, each, each_group, each_member, open_order, without_skip
 from .happenings import Happening, tell, variable_thing
 from .lines import lower_each_acts, lower_own_act
 from .moments import put_off
@@ -253,10 +253,14 @@ class Block:
         return frame.going("by anybody") if frame.course.in_parts else frame
 
     def for_each(self, node: core.ForEach) -> None:
-        """Every member of a set in turn, the set being fixed beforehand."""
+        """Every member of a set in turn, or every group, the set being fixed beforehand."""
         frame, builder = self.frame, self.frame.builder
         domain, name = node.members.type.domain, node.variable
-        target = builder.temporary(name, -1) if node.own else builder.world.offset(name)
+        target = (
+            builder.temporary(name, 0 if node.connected else -1)
+            if node.own
+            else builder.world.offset(name)
+        )
         local = {**frame.here.locals, name: slot(target)} if node.own else frame.here.locals
         told = "" if domain == "number" else domain
         own = Thing(category="local", name=name)
@@ -282,6 +286,11 @@ class Block:
                 return ("extreme", index, rest, key, highest, -MOST_LARGE - 1)
             return ("extreme", index, rest, slot(index), 1, -1) if node.reversed else rest
 
+        if node.connected:
+            table = places_beside(frame.here, node.relation)
+            with each_group(builder, members, target, table, picked):
+                self.inner(node.body, inside)
+            return
         with each_member(builder, members, target, picked, rest) as member:
             tell(builder, Happening(verb="next", about=of, roles=(("member", told, member),)))
             self.inner(node.body, inside)

@@ -140,10 +140,12 @@ class BlockLinker:
         """The variable is the loop's own, or one that is declared for such members."""
         scope = self.scope
         members, name = scope.set_of(node.members), node.variable.text
+        if node.along is not None or node.connected:
+            members = scope.fitting(members, "set", "member", domain="place")
         kind = members.type
         if kind.kind == "set" and not kind.domain:
             scope.problem("FU222", "none has no members to go through", node.members)
-        bound = member(kind.domain)
+        bound = set_of(kind.domain) if node.connected else member(kind.domain)
         there = scope.names.meanings.get(name)
         inside = scope
         if name in scope.locals:
@@ -158,6 +160,7 @@ class BlockLinker:
         elif kind.kind != "unknown" and there.type not in (bound, Type("unknown")):
             scope.problem("FU222", f"{name} holds {there.type}, not {bound}", node.variable)
         self._in_one_order(node)
+        self._of_one_sort(node)
         if node.other is not None:
             return self._pairs(node, node.other, members, inside)
         key = inside.expect(node.key, "number") if node.key is not None else None
@@ -173,12 +176,14 @@ class BlockLinker:
             key=key,
             extreme=node.extreme,
             reversed=bool(node.reversed),
+            connected=bool(node.connected),
+            relation=relation_along(scope, node.along),
             body=self.inner(node.body, inside),
             span=node.span,
         )
 
     def _in_one_order(self, node: nodes.ForEach | nodes.ForPlayers) -> None:
-        """Report a loop that is sorted by a number, and reversed besides, or over pairs."""
+        """Report a loop sorted by a number that is reversed besides, or over pairs or groups."""
         if node.key is None:
             return
         if node.reversed:
@@ -187,10 +192,32 @@ class BlockLinker:
                 "FU279", "what is sorted by a number is reversed by its other end", node.key,
                 f"write `from {instead}`, and leave out `reversed`",
             )  # fmt: skip
-        elif isinstance(node, nodes.ForEach) and node.other is not None:
+        elif isinstance(node, nodes.ForEach) and (node.other is not None or node.connected):
+            visited = (
+                "groups are visited, and a group has"
+                if node.connected
+                else "each two are visited, and two have"
+            )
             self.scope.problem(
-                "FU279", "each two are visited, and two have no number by which to sort them",
+                "FU279", f"{visited} no number by which to sort them",
                 node.key, "leave out `by …`, or sort the members of a loop over single ones",
+            )  # fmt: skip
+
+    def _of_one_sort(self, node: nodes.ForEach) -> None:
+        """Report a loop that says of what kind its groups are and has none, or that has two."""
+        name = node.variable.text
+        if node.connected and node.other is not None:
+            self.scope.problem(
+                "FU275", "what is visited here is each connected group, or each two, but not both",
+                node.other, f"leave out `connected`, or `and {node.other.text}`",
+            )  # fmt: skip
+        elif node.along is not None and not node.connected and node.other is None:
+            along = node.along.text
+            self.scope.problem(
+                "FU275", f"single places are visited here, and none of them lies along {along}",
+                node.along,
+                f"for each connected group write `for each connected {name} along {along} in …`, "
+                f"for each two `for each {name} and … along {along} in …`",
             )  # fmt: skip
 
     def _pairs(
@@ -204,8 +231,6 @@ class BlockLinker:
             self._shadows(other, self.scope.names.meanings[other.text])
         elif other.text in inside.locals:
             self.scope.problem("FU231", f"{other.text!r} is the name of another loop", other)
-        if node.along is not None:
-            members = self.scope.fitting(members, "set", "member", domain="place")
         paired = core.PairedWith(
             members=members,
             first=core.Bound(name=name, type=bound, span=node.variable.span),

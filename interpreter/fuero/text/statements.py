@@ -383,9 +383,11 @@ def _for_each(node: core.ForEach, here: Context) -> tuple[Line, ...]:
     order = _order(node, here)
     if node.pairs is not None:
         return _for_pairs(node, node.pairs, order, here)
-    more = {} if one else {"order": order}
+    key, more = ("for-each:one", {}) if one else ("for-each", {"order": order})
+    if node.connected:
+        key, more = "for-each:connected", {"order": order, "along": plan_along(node.relation)}
     head = phrase(
-        "for-each:one" if one else "for-each",
+        key,
         variable=loop_name(node.variable, here)
         if node.own
         else Noun(category=category, id=node.variable),

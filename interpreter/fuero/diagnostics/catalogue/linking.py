@@ -372,6 +372,14 @@ ENTRIES: tuple[Code, ...] = (
         "each of the places in turn.",
     ),
     Code(
+        code="FU275",
+        title="single ones, pairs or groups",
+        meaning="A loop visits each member of a set, each two with two names, or with `connected` "
+        "each group of places that hang together; `along` says how two or a group do.",
+        remedy="Say which: `for each a in …`, `for each a and b along … in …`, or "
+        "`for each connected a along … in …`.",
+    ),
+    Code(
         code="FU277",
         title="not told what it needs",
         meaning="A procedure with parameters is told what each of them stands for, each once, "
@@ -382,7 +390,7 @@ ENTRIES: tuple[Code, ...] = (
         code="FU279",
         title="two orders of a loop",
         meaning="A loop goes in the order of declaration, in that order `reversed`, or by a number "
-        "of each member; pairs have no number of their own.",
+        "of each member; pairs and groups have no number of their own.",
         remedy="Say one order: `by … from lowest` in place of `from highest`, or `reversed`.",
     ),
     Code(

@@ -318,7 +318,8 @@ ENTRIES: tuple[Code, ...] = (
         code="FU151",
         title="loop without a bound",
         meaning="Every loop says how often it goes round at most, so that every game ends; one "
-        "over players or members begins with `for each`.",
+        "over players or members begins with `for each`, one over groups of places with `for each "
+        "connected`.",
         remedy="Write `repeat up to … times:`, with `while` and a condition if need be, or `for "
         "each … in …:`.",
     ),

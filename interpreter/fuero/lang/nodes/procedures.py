@@ -280,10 +280,12 @@ class StoppedOrNot(Node):
 class ForEach(Node):
     """Every member of a set in turn; by a key, from its highest or lowest, if there is one.
 
-    other: the second of each two members, where pairs are gone through. along: the relation that
-    joins the two of a pair; None where any two are one.
+    connected: whether the variable is each connected group in turn. other: the second of each two
+    members, where pairs are gone through. along: the relation that joins the two of a pair, or a
+    group; None where any two are a pair, and for neighbours.
     """
 
+    connected: bool | None
     variable: Name
     other: Name | None
     along: Name | None

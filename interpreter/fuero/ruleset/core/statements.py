@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fuero.ruleset.types import Type, member, set_of
+
 from .acts import ActLine, Quota
 from .base import Expression, Node
 from .named import Bound
@@ -248,6 +250,9 @@ class ForEach(Node):
     or ``lowest``, which is the extreme; None for the order of their declaration. reversed: the last
     comes first.
 
+    connected: the variable is each connected group of the places in turn, as a set. relation: that
+    along which they are connected; None for neighbours.
+
     Each two of a set are gone through by a loop whose body is another, over ``PairedWith``.
     """
 
@@ -258,6 +263,14 @@ class ForEach(Node):
     key: Expression | None = None
     extreme: str | None = None
     reversed: bool = False
+    connected: bool = False
+    relation: str | None = None
+
+    @property
+    def holds(self) -> Type:
+        """What the variable is: a member, or a group of them."""
+        domain = self.members.type.domain
+        return set_of(domain) if self.connected else member(domain)
 
     @property
     def pairs(self) -> ForEach | None:
