@@ -18,7 +18,8 @@ from docs.pages import DOCS, ROOT, anchors, blocks, found, links, pages
 from fuero.cli.main import cli
 from fuero.diagnostics import Source
 from fuero.lang import nodes
-from fuero.lang.grammar import RESERVED, leading_words
+from fuero.lang.grammar import leading_words
+from fuero.lang.lexer import RESERVED
 from fuero.lang.parse import parse
 from fuero.machine.majority import rank
 from fuero.machine.program import ANSWER_WORDS

@@ -7,7 +7,8 @@ import pytest
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Source, render_text
 from fuero.lang import nodes
-from fuero.lang.grammar import RESERVED, grammar
+from fuero.lang.grammar import grammar
+from fuero.lang.lexer import RESERVED
 from fuero.lang.nodes import Node, children, walk
 from fuero.lang.parse import (
     MAXIMUM_DIGITS,

@@ -211,7 +211,8 @@ def _made_over(folder: Path, over: str, words: dict[str, str]) -> tuple[str, ...
 
 def _expect_free(rules: Rules, id: str, over: str) -> None:
     """Raise DiagnosticError (FU430) where the name means something already."""
-    from fuero.lang.grammar import RESERVED, leading_words
+    from fuero.lang.grammar import leading_words
+    from fuero.lang.lexer import RESERVED
     from fuero.machine.program import ANSWER_WORDS
 
     if id in (*RESERVED, *leading_words(), *ANSWER_WORDS):

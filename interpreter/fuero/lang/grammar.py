@@ -5,39 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from lark import Lark, Token
-from lark.lark import PostLex
+from lark import Lark
 
+from .lexer import RESERVED
 from .tables import grammar_text, parser_of
 
-__all__ = ["RESERVED", "grammar", "leading_words", "verbs"]
-
-# Words that are never names. All other words of the language are read as names where only a name
-# can stand, so a ruleset may call a track ``score``.
-RESERVED = (
-    "all", "and", "any", "as", "at", "by", "each", "else", "except", "foreign", "from", "if", "in",
-    "instead", "into", "is", "it", "me", "none", "not", "of", "one", "or", "own", "then", "this",
-    "to", "up", "where", "with",
-)  # fmt: skip
-
-
-class _WholeWords(PostLex):
-    """Makes the lexer read whole words everywhere, and reserved words as what they are.
-
-    Lark's contextual lexer otherwise tries only what the state accepts: ``totown`` would be
-    ``to town`` where no name can stand.
-    """
-
-    always_accept = ("NAME", "COPY", "INT", "STRING", *(word.upper() for word in RESERVED))
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        return stream
+__all__ = ["grammar", "leading_words", "verbs"]
 
 
 @cache
 def grammar() -> Lark:
     """The parser, made once a process."""
-    return parser_of(grammar_text(), _WholeWords())
+    return parser_of(grammar_text())
 
 
 @cache

@@ -11,16 +11,19 @@ import hashlib
 import json
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import lark
 from lark.grammar import Rule
-from lark.lark import PostLex
 from lark.lexer import TerminalDef
+
+from .lexer import WordLexer
 
 __all__ = ["grammar_text", "parser_of", "tables_of", "worked_out", "write_tables"]
 
 _TABLES = "fuero.tables.json"
+_PLUGINS = MappingProxyType({"ContextualLexer": WordLexer})
 
 
 def grammar_text() -> str:
@@ -28,17 +31,18 @@ def grammar_text() -> str:
     return files("fuero.lang").joinpath("fuero.lark").read_text(encoding="utf-8")
 
 
-def parser_of(text: str, postlex: PostLex) -> lark.Lark:
+def parser_of(text: str) -> lark.Lark:
     """The parser of a grammar: from its tables, or worked out where there are none of it."""
     beside = files("fuero.lang").joinpath(_TABLES)
     written = beside.read_text(encoding="ascii") if beside.is_file() else ""
-    return _from_tables(written, text, postlex) or worked_out(text, postlex)
+    return _from_tables(written, text) or worked_out(text)
 
 
-def worked_out(text: str, postlex: PostLex | None = None, *, strict: bool = False) -> lark.Lark:
+def worked_out(text: str, *, strict: bool = False) -> lark.Lark:
     """A parser worked out of the grammar.
 
-    strict: raise lark.exceptions.GrammarError where a text could be read in two ways.
+    strict: raise lark.exceptions.GrammarError where a text could be read in two ways. Lark's own
+    lexer looks for that, too.
     """
     return lark.Lark(
         text,
@@ -46,7 +50,7 @@ def worked_out(text: str, postlex: PostLex | None = None, *, strict: bool = Fals
         strict=strict,
         propagate_positions=True,
         maybe_placeholders=True,
-        postlex=postlex,
+        _plugins={} if strict else _PLUGINS,
         start=["start", "statements"],
     )
 
@@ -54,6 +58,7 @@ def worked_out(text: str, postlex: PostLex | None = None, *, strict: bool = Fals
 def tables_of(text: str) -> str:
     """The tables of a grammar, as JSON."""
     data, memo = worked_out(text).memo_serialize([TerminalDef, Rule])
+    del data["options"]["_plugins"]
     whole = {"of": _key(text), "data": data, "memo": memo}
     return json.dumps(whole, ensure_ascii=True, separators=(",", ":")) + "\n"
 
@@ -63,7 +68,7 @@ def write_tables() -> None:
     Path(__file__).with_name(_TABLES).write_text(tables_of(grammar_text()), encoding="ascii")
 
 
-def _from_tables(written: str, text: str, postlex: PostLex) -> lark.Lark | None:
+def _from_tables(written: str, text: str) -> lark.Lark | None:
     """The parser of tables; None where they are not of this grammar."""
     if not written.startswith(f'{{"of":"{_key(text)}"'):
         return None
@@ -73,7 +78,7 @@ def _from_tables(written: str, text: str, postlex: PostLex) -> lark.Lark | None:
     table["tokens"] = _numbered(table["tokens"])
     table["states"] = {int(state): _numbered(actions) for state, actions in table["states"].items()}
     # This is what a parser made by Lark's own generator of parsers calls.
-    made = lark.Lark._load_from_dict(data, _numbered(whole["memo"]), postlex=postlex)  # type: ignore[no-untyped-call]  # noqa: SLF001
+    made = lark.Lark._load_from_dict(data, _numbered(whole["memo"]), _plugins=_PLUGINS)  # type: ignore[no-untyped-call]  # noqa: SLF001
     assert isinstance(made, lark.Lark)
     return made
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from fuero.diagnostics import did_you_mean
 
-from .grammar import RESERVED, verbs
+from .grammar import verbs
+from .lexer import RESERVED
 from .mistake import END_OF_LINE, NAME, NUMBER, Finding, Mistake
 from .wrong_amounts import (
     amount_without_brackets,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related, Span
-from fuero.lang.grammar import RESERVED, leading_words
+from fuero.lang.grammar import leading_words
+from fuero.lang.lexer import RESERVED
 from fuero.machine.program import ANSWER_WORDS
 
 from .families import RESERVED_DOMAINS
