@@ -255,7 +255,9 @@ def acts(depth: int) -> Trees:
             nodes.Choose, members=part, target=targets(), otherwise=perhaps(one_or_more(fallback))
         ),
         build(
-            nodes.SecretlyChoose, members=part, name=names(), options=perhaps(one_or_more(option))
+            nodes.SecretlyChoose,
+            picks=one_or_more(build(nodes.SecretPick, members=part, name=names())),
+            options=perhaps(one_or_more(option)),
         ),
         build(nodes.Take, source=targets(), left_out=perhaps(part), goal=targets(), unseen=FLAG),
         build(
@@ -324,7 +326,7 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.Put, target=targets(), goal=part),
         build(nodes.PutCard, target=targets(), source=targets(), goal=targets()),
         build(nodes.PutAll, source=targets(), goal=targets()),
-        build(nodes.Reveal, name=names()),
+        build(nodes.Reveal, names=one_or_more(names())),
         build(nodes.Reach, moment=names()),
         build(nodes.EndGame, reason=names()),
     )

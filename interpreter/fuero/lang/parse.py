@@ -278,6 +278,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "stocks": lambda parts: tuple(part for part in parts if part is not None),
         "possible_loads": tuple,
         "listed": tuple,
+        "secret_picks": tuple,
         "every_player": lambda parts: None,
         "alternatives": tuple,
         "card_options": tuple,

@@ -21,6 +21,8 @@ def simple_statement(node: Node) -> Fragment:
             head: Fragment = ("may perform " if may else "perform ", expression(target))
             told = [part for one in arguments or () for part in (", ", _argument(one))][1:]
             return (head, " with ", *told) if told else head
+        case nodes.Reveal(names=names):
+            return f"reveal {', '.join(name.text for name in names)}"
         case nodes.Guarded(action=action, condition=condition):
             return (simple_statement(action), " if ", expression(condition))
         case nodes.Offered(action=action, most=most, condition=condition):
@@ -105,8 +107,9 @@ def _act(node: Node, ending: str) -> tuple[Fragment, ...]:
             chosen = (f"choose{ending} one of ", expression(members))
             choice: Fragment = (*chosen, " as ", expression(goal))
             return _with_options(choice, tuple(map(_option, otherwise or ())))
-        case nodes.SecretlyChoose(members=members, name=name, options=options):
-            choice = (f"secretly choose{ending} one of ", expression(members), f" as {name.text}")
+        case nodes.SecretlyChoose(picks=picks, options=options):
+            picked = [part for one in picks for part in (" and ", spaced(formed(one)))][1:]
+            choice = (f"secretly choose{ending} ", *picked)
             return _with_options(choice, tuple(map(_option, options or ())))
         case nodes.Take(source=source, left_out=left_out, goal=goal, unseen=unseen):
             rest: Fragment = (" except ", expression(left_out)) if left_out else ""

@@ -283,7 +283,8 @@ def _choose(scope: Scope, node: nodes.Choose) -> core.Choose:
 
 
 def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> core.SecretlyChoose:
-    members, name = _members(scope, node.members), node.name
+    (pick,) = node.picks
+    members, name = _members(scope, pick.members), pick.name
     meaning = scope.meaning(name)
     if meaning is not None and name.text in scope.locals:
         scope.problem("FU228", f"{name.text} is given here and cannot be changed", name)

@@ -51,16 +51,16 @@ def _gives(node: Node) -> Iterator[tuple[str, Node]]:
             for other in otherwise or ():
                 if isinstance(other, nodes.ElseOne):
                     yield target.name.text, other.members
-        case nodes.SecretlyChoose(name=name, members=members):
+        case nodes.SecretlyChoose(picks=picks, options=options) if options is not None:
             # What else can be picked stands among the options: nothing is kept out for certain.
-            yield name.text, members if node.options is None else node
+            yield picks[-1].name.text, node
         case nodes.DrawAs(variable=target):
             yield target.name.text, node
         case nodes.ForEach(variable=name, other=other, members=members):
             yield name.text, members
             if other is not None:
                 yield other.text, members
-        case nodes.Argument(name=name, value=value):
+        case nodes.SecretPick(name=name, members=value) | nodes.Argument(name=name, value=value):
             yield name.text, value
 
 

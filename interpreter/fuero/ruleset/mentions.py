@@ -59,7 +59,7 @@ def _written(node: Node) -> Iterator[Name]:
         yield node.target.name
     elif isinstance(node, nodes.DrawAs):
         yield node.variable.name
-    elif isinstance(node, nodes.SecretlyChoose):
+    elif isinstance(node, nodes.SecretPick):
         yield node.name
 
 

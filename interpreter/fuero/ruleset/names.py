@@ -224,7 +224,7 @@ class Names:
             part.name.text
             for element in self.rules.bodies()
             for part in nodes.walk(element.node)
-            if isinstance(part, nodes.SecretlyChoose)
+            if isinstance(part, nodes.SecretPick)
         )
 
     def family_of_card(self, element: Element) -> str:

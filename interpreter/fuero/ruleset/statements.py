@@ -29,6 +29,7 @@ from .putting import (
 )
 from .scope import Scope
 from .sets import relation_along
+from .sittings import one_by_one
 from .targets import link_perform
 from .types import Type, member, set_of
 
@@ -80,7 +81,7 @@ class BlockLinker:
 
     def link(self, statements: Sequence[Node]) -> tuple[core.Node, ...]:
         """The statements, in order."""
-        return tuple(self.statement(statement) for statement in statements)
+        return tuple(self.statement(one) for node in statements for one in one_by_one(node))
 
     def statement(self, node: Node) -> core.Node:
         """One statement."""
@@ -314,6 +315,11 @@ class BlockLinker:
         """Each alternative stands alone."""
 
         def alone(action: Node) -> core.Node:
+            if len(one_by_one(action)) > 1:
+                self.scope.problem(
+                    "FU276", "this is several picks, and an alternative is one", action,
+                    "put them into a procedure, and perform it here",
+                )  # fmt: skip
             return self.inner([action])[0]
 
         alternatives = tuple(self._guarded(part, alone) for part in node.alternatives)
@@ -460,7 +466,7 @@ class BlockLinker:
                 f"or, of one player alone, `{_secretly(act, 'each player where me is …')}`",
             )  # fmt: skip
         self.scope = replace(scope, them=True)
-        name = act.name
+        name = act.picks[0].name
         if name.text in self.waiting:
             scope.problem("FU229", f"the picks {name.text!r} are not revealed yet", name)
         if True in (act.options or ()):
@@ -469,15 +475,16 @@ class BlockLinker:
 
     def on_reveal(self, node: nodes.Reveal) -> core.Node:
         """Picks are revealed that wait for it."""
-        if self.waiting.pop(node.name.text, None) is None:
+        (name,) = node.names
+        if self.waiting.pop(name.text, None) is None:
             self.scope.problem(
-                "FU229", f"no picks {node.name.text!r} wait to be revealed here", node.name,
-                did_you_mean(node.name.text, list(self.waiting))
+                "FU229", f"no picks {name.text!r} wait to be revealed here", name,
+                did_you_mean(name.text, list(self.waiting))
                 or "picks wait for it that were chosen with `unrevealed` above, in the same "
                 "procedure or card",
             )  # fmt: skip
         self.scope = replace(self.scope, them=True)
-        return core.Reveal(variable=node.name.text, span=node.span)
+        return core.Reveal(variable=name.text, span=node.span)
 
 
 def _secretly(act: nodes.SecretlyChoose, subject: str) -> str:

@@ -141,8 +141,8 @@ def _body(rules: Below, theme: str, chance: Random) -> tuple[Node, ...]:
         head, number = chance.choice(rules.heads), chance.randint(1, len(body))
         body = (replace(head, body=body[:number]), *body[number:])  # type: ignore[call-arg]
     waiting = [node for clause in body for node in nodes.walk(clause) if _waits(node)]
-    picked = dict.fromkeys(node.act.name.text for node in waiting)  # type: ignore[attr-defined]
-    return (*body, *(nodes.Reveal(span=NOWHERE, name=_word(name)) for name in picked))
+    picked = dict.fromkeys(node.act.picks[0].name.text for node in waiting)  # type: ignore[attr-defined]
+    return (*body, *(nodes.Reveal(span=NOWHERE, names=(_word(name),)) for name in picked))
 
 
 def _word(text: str) -> Name:

@@ -380,6 +380,13 @@ ENTRIES: tuple[Code, ...] = (
         "`for each connected a along … in …`.",
     ),
     Code(
+        code="FU276",
+        title="several picks where one stands",
+        meaning="A line by which several things are picked in secret is as many picks, and an "
+        "alternative of `one of` is a single act.",
+        remedy="Put the line into a procedure, and perform that.",
+    ),
+    Code(
         code="FU277",
         title="not told what it needs",
         meaning="A procedure with parameters is told what each of them stands for, each once, "

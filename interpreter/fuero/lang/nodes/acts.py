@@ -37,6 +37,7 @@ __all__ = [
     "ElseNone",
     "InsteadOf",
     "Choose",
+    "SecretPick",
     "SecretlyChoose",
     "Take",
     "TakeSeveral",
@@ -283,11 +284,23 @@ class Choose(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecretlyChoose(Node):
-    """Choose one member of a set; nobody else sees it before it is revealed."""
+class SecretPick(Node):
+    """One of the things that are picked in secret in one sitting."""
+
+    form = "one of {members} as {name}"
 
     members: Node
     name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecretlyChoose(Node):
+    """Choose members of sets; nobody else sees any before all are revealed.
+
+    options: those of the last pick.
+    """
+
+    picks: tuple[SecretPick, ...]
     options: tuple[Node | bool, ...] | None
 
 

@@ -217,9 +217,7 @@ class PutCard(Node):
 class Reveal(Node):
     """Show picks that were kept hidden."""
 
-    form = "reveal {name}"
-
-    name: Name
+    names: tuple[Name, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
