@@ -14,7 +14,7 @@ from .inflection import Ending, Inflection
 from .spelling import Alternation, Contraction, Spelling
 from .styles import Style
 
-__all__ = ["Grammar", "Plurals", "Role", "grammar_of", "grammar_over"]
+__all__ = ["Behind", "Grammar", "Plurals", "Role", "grammar_of", "grammar_over"]
 
 _SHARED = "{}/shared"
 """A role whose last words stand behind a later part of the same list."""
@@ -49,6 +49,16 @@ class Plurals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Behind:
+    """Clauses that may stand behind the verb. heads: the words before the noun that they belong to;
+    clauses: those with which they begin.
+    """
+
+    heads: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
     """A language. features: values by feature, the first one where none is asked for; below: those
     that hold for everything below a phrase, where the others hold for the words of one slot;
@@ -57,7 +67,8 @@ class Grammar:
     another one by the value of a second feature, those by the value of that one; numerals: numbers
     by the words people write for them; joints: words between sentences that stand in one, by what
     they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
-    others: words by which places are others than those at the other end of a move; needed:
+    others: words by which places are others than those at the other end of a move; behind:
+    clauses that may stand behind the verb, apart from their noun; needed:
     forms that a lexicon has to give of its nouns; moods: features that decide where a sentence
     is taken apart which words can stand there; plurals: None where its table says nothing of PO
     files.
@@ -79,6 +90,7 @@ class Grammar:
     empty: tuple[str, ...]
     wishes: tuple[str, ...]
     others: frozenset[str] = frozenset()
+    behind: tuple[Behind, ...] = ()
     needed: frozenset[str] = frozenset()
     moods: frozenset[str] = frozenset()
     plurals: Plurals | None = None
@@ -128,6 +140,10 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         empty=tuple(data.get("empty", ())),
         wishes=tuple(data.get("wishes", ())),
         others=frozenset(data.get("others", ())),
+        behind=tuple(
+            Behind(heads=tuple(entry["heads"]), clauses=tuple(entry["clauses"]))
+            for entry in data.get("behind", ())
+        ),
         needed=frozenset(data.get("needed", ())),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )

@@ -212,6 +212,9 @@ def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
     if isinstance(found, core.Compare) and found.operator in ("is", "is not"):
         left, right = sorted((found.left, found.right), key=repr)
         return replace(found, left=left, right=right)
+    if isinstance(found, core.Move):
+        # Which of several amounts is told first says nothing.
+        return replace(found, quotas=tuple(sorted(found.quotas, key=repr)))
     return found
 
 
@@ -232,10 +235,10 @@ def _with_argument(node: Any, parameter: str, argument: Node) -> Any:
 
 
 def _united(node: core.Expression) -> Iterator[core.Expression]:
-    """The sets that a set is put together of, those of sets that stand on the left of others."""
+    """The sets that a set is put together of, those of sets among them."""
     if isinstance(node, core.Union):
         yield from _united(node.left)
-        yield node.right
+        yield from _united(node.right)
     else:
         yield node
 

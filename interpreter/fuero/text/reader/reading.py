@@ -8,6 +8,7 @@ was linked is built like what was read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
@@ -24,6 +25,7 @@ from fuero.text.tree import Item, Line, Phrase
 from .agreed import as_they_agree
 from .alike import leaves_nothing, meant_in
 from .bare_numbers import of_a_bare_number
+from .brought_back import brought_back
 from .choosing import rows_with_choices
 from .compounds import unfolded
 from .constructs import constructs
@@ -123,6 +125,16 @@ def _can_be_read(reader: LanguageReader, text: str) -> bool:
 def _read(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
     if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
+    try:
+        return _read_as_it_stands(reader, text)
+    except Misread:
+        for again in brought_back(text, reader.book.table.grammar.behind):
+            with suppress(Misread):
+                return _read_whole(reader, again)
+        raise
+
+
+def _read_as_it_stands(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
     try:
         return _read_whole(reader, text)
     except Misread as misread:
