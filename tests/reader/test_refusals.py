@@ -62,8 +62,8 @@ def test_of_names_with_brackets_a_refusal_tells_what_stands_there() -> None:
     ("language", "text", "word"),
     [
         ("en", "Move up to 2 now caballeros from the court to the Castillo.", "now"),
-        ("es", "Puntúa Granada y después Sevilla.", "después"),
-        ("fr", "Décomptez Grenade et ensuite Séville.", "ensuite"),
+        ("es", "Puntúa Granada y ahora Sevilla.", "ahora"),
+        ("fr", "Décomptez Grenade et maintenant Séville.", "maintenant"),
     ],
 )
 def test_a_word_that_says_nothing_is_refused_where_it_might(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -71,17 +73,21 @@ def plan_pieces(
 ) -> tuple[Item, tuple[tuple[str, Item], ...]]:
     """So many pieces of whom, and the numbers that letters stand for in it."""
     defined: list[tuple[str, Item]] = []
-    listed = tuple(_quota(quota, here, defined) for quota in quotas)
+    listed = [_quota(quota, here, defined) for quota in quotas]
+    for number, (one, other) in enumerate(pairwise(quotas), start=1):
+        if isinstance(one.amount, core.UpTo) and isinstance(other.amount, core.Exactly):
+            # Behind *up to 2*, a bare number might be the most, too.
+            listed[number] = _exact(listed[number])
     key = "pieces" if whose is None else f"pieces:{whose.replace(' ', '-')}"
     piece = plan_kind(quotas[0].pieces, here)
     if holder is not None:
         key = "pieces:of-player"
     of = {} if holder is None else {"holder": plan_expression(holder, here)}
-    pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=piece, **of)
+    pieces = phrase(key, quotas=Listing(joint="and", items=tuple(listed)), piece=piece, **of)
     return pieces, tuple(defined)
 
 
-def _quota(quota: core.Quota, here: Context, defined: list[tuple[str, Item]]) -> Item:
+def _quota(quota: core.Quota, here: Context, defined: list[tuple[str, Item]]) -> Phrase:
     """So many of whom; the kind of piece, too, for languages that say it in each of several."""
     amount, piece = quota.amount, plan_kind(quota.pieces, here)
     if isinstance(amount, core.AnyNumber | core.All):
@@ -90,6 +96,14 @@ def _quota(quota: core.Quota, here: Context, defined: list[tuple[str, Item]]) ->
         return phrase(*keys, amount=phrase(key), piece=piece)
     said = _amount(amount, here, defined)
     return phrase(*by_owner("quota", quota.pieces, here), amount=said, piece=piece)
+
+
+def _exact(quota: Phrase) -> Phrase:
+    """So many of whom, in words that say that it is no more and no less."""
+    amount = quota.slots["amount"]
+    assert isinstance(amount, Phrase)
+    told = replace(amount, keys=("exactly:told", *amount.keys))
+    return replace(quota, slots={**quota.slots, "amount": told})
 
 
 def _amount(

@@ -66,9 +66,11 @@ class Grammar:
     bring with them, by key; nouns: those of the table itself; standing: for values that stand for
     another one by the value of a second feature, those by the value of that one; numerals: numbers
     by the words people write for them; joints: words between sentences that stand in one, by what
-    they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
-    others: words by which places are others than those at the other end of a move; behind:
-    clauses that may stand behind the verb, apart from their noun; needed:
+    they say; empty: words that say nothing; wishes: words that leave it to whoever does it; order:
+    words that say when something is done of several things, by what they say; relatives: words
+    that begin a clause on what was done before, with those that would begin a sentence; others:
+    words by which places are others than those at the other end of a move; behind: clauses that
+    may stand behind the verb, apart from their noun; needed:
     forms that a lexicon has to give of its nouns; moods: features that decide where a sentence
     is taken apart which words can stand there; plurals: None where its table says nothing of PO
     files.
@@ -89,6 +91,8 @@ class Grammar:
     joints: Mapping[str, tuple[str, ...]]
     empty: tuple[str, ...]
     wishes: tuple[str, ...]
+    order: Mapping[str, tuple[str, ...]]
+    relatives: Mapping[str, str]
     others: frozenset[str] = frozenset()
     behind: tuple[Behind, ...] = ()
     needed: frozenset[str] = frozenset()
@@ -139,6 +143,10 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         ),
         empty=tuple(data.get("empty", ())),
         wishes=tuple(data.get("wishes", ())),
+        order=MappingProxyType(
+            {name: tuple(words) for name, words in data.get("order", {}).items()}
+        ),
+        relatives=MappingProxyType(data.get("relatives", {})),
         others=frozenset(data.get("others", ())),
         behind=tuple(
             Behind(heads=tuple(entry["heads"]), clauses=tuple(entry["clauses"]))

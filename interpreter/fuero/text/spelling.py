@@ -22,7 +22,7 @@ __all__ = [
     "unspell",
 ]
 
-_OPENING = "“‘«„([‹"
+_OPENING = "“‘«„([‹¿¡"
 _CLOSING = ",;:.!?)”»]…›"
 
 

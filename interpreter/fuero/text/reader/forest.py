@@ -155,7 +155,8 @@ class Forest:
 
     def seams(self, sorts: frozenset[str], *, shorter: bool) -> frozenset[int]:
         """The places in a sentence where words can stand that belong to no part of it: its ends,
-        and those behind a part of a clause of one of some sorts, such as its verb, in any tree.
+        those where a clause of one of some sorts begins, and those behind a part of it, such as its
+        verb, in any tree.
         """
         many = len(self.words)
         inside = self.growing[shorter].behind_parts(self.origin, many, sorts)
@@ -242,8 +243,8 @@ class _Growing:
         return self.rows[key]
 
     def behind_parts(self, origin: Nonterminal, end: int, sorts: frozenset[str]) -> Iterator[int]:
-        """The places behind parts of what is of some sorts, in the trees from the beginning to a
-        place; behind words, only where they go first.
+        """The places before what is of some sorts and behind its parts, in the trees from the
+        beginning to a place; behind words, only where they go first.
         """
         waiting = [(self.networks.roots[origin], 0, 0, end)]
         seen = {*waiting}
@@ -253,6 +254,8 @@ class _Growing:
                 further.append((behind, start, place, stop))
                 if clause is not None:
                     further.append((self.networks.roots[clause], here, here, place))
+                    if clause.sort in sorts:
+                        yield here
                     first = network.length == 0 or not is_of_words(clause)
                     if first and network.origin.sort in sorts:
                         yield place

@@ -9,8 +9,8 @@ another subject, or that may be left undone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise, product
 from typing import TypeAlias
 
@@ -22,27 +22,42 @@ from fuero.text.tree import Item, Phrase, phrase
 from .compounds import in_two_lines
 from .constructs import constructs
 from .misread import Misread
-from .points import base_key
+from .points import base_key, phrases_in
 from .scope import leaves_choice_open
 from .sentences import Sentence
-from .trees import LanguageReader, trees_of
+from .trees import WISH, LanguageReader, trees_of
 
-__all__ = ["JoinedPart", "JoinedParts", "in_blocks", "offered_whole", "rows_of"]
+__all__ = [
+    "JoinedPart",
+    "JoinedParts",
+    "in_blocks",
+    "offered_whole",
+    "offers",
+    "rows_of",
+    "without_or",
+]
 
 _MOST_ROWS = 8
 """So many ways to take a sentence apart are tried."""
+_QUESTION = "?"
+"""What ends a head that asks whether something is so."""
 _PICK = "secretly-choose"
 """The act behind which *each of them* is whoever did it."""
+_MOST_OF_A_VERB = 6
+"""So many words of a sentence are tried as the verb of another one."""
 _MOST_PARTS = 6
 """So many sentences may be joined to one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinedPart:
-    """A sentence, and what it can be."""
+    """A sentence, and what it can be. order: its words that say when it is done, each with what it
+    says and its place.
+    """
 
     sentence: Sentence
     trees: tuple[Item, ...]
+    order: Mapping[str, tuple[str, int]] = field(default_factory=dict)
 
 
 JoinedParts: TypeAlias = tuple[JoinedPart, ...]
@@ -99,10 +114,32 @@ def _lines_of(part: JoinedPart, rules: Rules) -> Iterator[JoinedParts]:
     yield (part,)
     sentence = part.sentence
     for head, bodies in below:
-        first = JoinedPart(sentence=replace(sentence, head=True), trees=(head,))
+        first = replace(part, sentence=replace(sentence, head=True), trees=(head,))
         inside = replace(sentence, depth=sentence.depth + 1)
         for rest in _lines_of(JoinedPart(sentence=inside, trees=tuple(bodies)), rules):
             yield (first, *rest)
+
+
+def without_or(reader: LanguageReader, apart: Sequence[Sentence]) -> Sequence[Sentence]:
+    """Sentences without the *or* that stands between two things of a list: below a head that offers
+    one of them, it says nothing more (``offered_whole``).
+    """
+    joints = {one.lstrip(";,/ ") for one in reader.book.table.grammar.joints.get("or", ())} - {""}
+    if not joints:
+        return apart
+    said = "|".join(map(_spaced, sorted(joints, key=len, reverse=True)))
+    found = [*apart]
+    for number, (one, other) in enumerate(pairwise(apart)):
+        if one.listed and other.listed and one.depth == other.depth:
+            ends = re.search(rf"[;,]?\s+(?:{said})$", found[number].text, re.IGNORECASE)
+            begins = re.match(rf"(?:{said}),?\s+", other.text, re.IGNORECASE)
+            if ends is not None:
+                cut = _cut_out(found[number], 0, ends.start())
+                found[number] = replace(cut, alternative=True)
+            elif begins is not None:
+                cut = _cut_out(other, begins.end(), len(other.text))
+                found[number + 1] = replace(cut, alternative=True)
+    return found
 
 
 def in_blocks(
@@ -128,22 +165,27 @@ def offered_whole(
     """The rows of each sentence without those that would offer its acts one by one, where the head
     of its block offers it as one thing.
     """
-    offers: dict[int, bool] = {}
+    offered: dict[int, bool] = {}
     for sentence, some in zip(apart, rows, strict=True):
-        if offers.get(sentence.depth - 1, False):
+        if offered.get(sentence.depth - 1, False):
             depth = sentence.depth
             single = [row for row in some if sum(one.sentence.depth == depth for one in row) == 1]
             # Each line is one of the things: two sentences of one are no two of them.
             yield [] if sentence.goes_on else single
         else:
-            yield some
-        offers[sentence.depth] = sentence.head and any(_offers(row[0]) for row in some)
+            yield [] if sentence.alternative else some
+        offered[sentence.depth] = sentence.head and any(offers(row[0]) for row in some)
 
 
 def _opens_block(sentence: Sentence, row: JoinedParts) -> bool:
     head = row[0].sentence
     behind = sentence.text[len(head.text) :] if sentence.text.startswith(head.text) else ""
-    return len(row) > 1 and head.head and behind.lstrip().startswith(":")
+    if len(row) < 2 or not head.head:
+        return False
+    if head.text.endswith(_QUESTION):
+        # *If so* behind a question is said of one sentence.
+        return behind.lstrip().startswith(row[1].sentence.text)
+    return behind.lstrip().startswith(":")
 
 
 def _deeper(sentence: Sentence) -> Sentence:
@@ -151,7 +193,8 @@ def _deeper(sentence: Sentence) -> Sentence:
 
 
 def _whole(reader: LanguageReader, sentence: Sentence) -> JoinedPart:
-    return JoinedPart(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
+    found = trees_of(reader, sentence)
+    return JoinedPart(sentence=sentence, trees=found.items, order=found.order)
 
 
 def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
@@ -162,6 +205,8 @@ def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[Joi
         yield from _behind_heads(reader, sentence, joints.get("head", ()), most)
         yield from _offered(reader, sentence, most)
         yield from _one_after_the_other(reader, sentence, joints.get("then", ()), most)
+        yield from _behind_which(reader, sentence, most)
+        yield from _of_one_verb(reader, sentence, joints.get("after", ()))
 
 
 def _right(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
@@ -175,13 +220,31 @@ def _right(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[Jo
 def _behind_heads(
     reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
 ) -> Iterator[JoinedParts]:
-    for left, right in _cuts(sentence, joints):
+    otherwise = reader.book.table.grammar.joints.get("otherwise", ())
+    for left, right in (*_asked(reader, sentence), *_cuts(sentence, joints)):
+        if left.text.lower() in otherwise:
+            continue
         head = _read(reader, replace(left, head=True))
         if head is None:
             continue
         inside = replace(right, depth=right.depth + 1)
-        for row in (_choices if _offers(head) else _right)(reader, inside, most):
-            yield (head, *(_shallower(row[1:]) if _offers(head) and _offers(row[0]) else row))
+        for row in (_choices if offers(head) else _right)(reader, inside, most):
+            yield (head, *(_shallower(row[1:]) if offers(head) and offers(row[0]) else row))
+
+
+def _asked(reader: LanguageReader, sentence: Sentence) -> Iterator[tuple[Sentence, Sentence]]:
+    """A question, and what is done if the answer is yes."""
+    question, mark, _ = sentence.text.partition(_QUESTION)
+    if not mark:
+        return
+    asked = len(question) + len(mark)
+    right = _cut_out(sentence, asked, len(sentence.text))
+    joints = reader.book.table.grammar.joints.get("so", ())
+    said = re.match(rf"(?:{'|'.join(map(_spaced, joints))})[,:]?\s+", right.text, re.IGNORECASE)
+    if joints and said is not None:
+        right = _cut_out(right, said.end(), len(right.text))
+    if right.text:
+        yield replace(sentence, text=sentence.text[:asked]), right
 
 
 def _choices(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
@@ -195,7 +258,7 @@ def _choices(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[
         yield from _offered(reader, sentence, most)
 
 
-def _offers(part: JoinedPart) -> bool:
+def offers(part: JoinedPart) -> bool:
     """Whether a head says that one of several things is done, as the words *or* between them do."""
     return part.sentence.head and all(_key(tree) == "one-of" for tree in part.trees)
 
@@ -312,7 +375,8 @@ def _options(row: JoinedParts, lead: Sentence) -> JoinedParts | None:
 def _one_after_the_other(
     reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
 ) -> Iterator[JoinedParts]:
-    for left, right in _cuts(sentence, joints):
+    last = reader.book.table.grammar.order.get("last", ())
+    for left, right in _cuts(sentence, joints, before=last):
         if _is_in_offer(reader, sentence, left, right):
             continue
         first = _read(reader, left)
@@ -325,6 +389,81 @@ def _one_after_the_other(
         for row in _right(reader, right, most):
             if _plainly_whose(reader, first, row[0], by_form=True):
                 yield (first, *row)
+
+
+def _behind_which(
+    reader: LanguageReader, sentence: Sentence, most: int
+) -> Iterator[JoinedParts]:
+    """A clause on what the sentence came to, *…, which is then scored*, as a sentence that takes
+    this up.
+    """
+    relatives = reader.book.table.grammar.relatives
+    for left, right in _cuts(sentence, [*relatives]):
+        said = " ".join(sentence.text[len(left.text) : -len(right.text)].lower().split())
+        right = replace(right, text=f"{relatives[said]} {right.text}")
+        first = _read(reader, left)
+        if first is None or any(map(_is_bound, first.trees)):
+            continue
+        for row in _right(reader, right, most):
+            if all(map(_takes_up, row[0].trees)):
+                yield (first, *row)
+
+
+def _of_one_verb(
+    reader: LanguageReader, sentence: Sentence, joints: Sequence[str]
+) -> Iterator[JoinedParts]:
+    """Two things that one verb does one after the other, *score A and then B*: the verb goes with
+    both, and all else is said of each.
+    """
+    if reader.filling:
+        # What the second leaves out might be taken from the first.
+        return
+    for left, right in _cuts(sentence, joints):
+        first, then = _read(reader, left), _read(reader, right)
+        if (first is None) == (then is None):
+            continue
+        said, short = (left, right) if first is not None else (right, left)
+        whole = first or then
+        assert whole is not None
+        if any(map(_is_bound, whole.trees)):
+            continue
+        for text in _with_verb(said.text.split(), short.text):
+            other = _read(reader, replace(short, text=text))
+            if other is None:
+                continue
+            same = [
+                tree for tree in other.trees if any(_is_done_so(tree, one) for one in whole.trees)
+            ]
+            if same:
+                # What the verb is said with is said of the one that has it.
+                own = {says: at for says, at in other.order.items() if says not in whole.order}
+                other = replace(other, trees=tuple(same), order=own)
+                yield (whole, other) if first is not None else (other, whole)
+                break
+
+
+def _with_verb(said: Sequence[str], short: str) -> Iterator[str]:
+    """What lacks a verb with the first words of what has one, or with its last, as few as can be."""
+    for many in range(1, min(len(said), _MOST_OF_A_VERB + 1)):
+        yield f"{' '.join(said[:many])} {short}"
+        yield f"{short} {' '.join(said[-many:])}"
+
+
+def _is_done_so(tree: Item, other: Item) -> bool:
+    """Whether the same is done with other things, none of them the same."""
+    if _key(tree) != _key(other) or not isinstance(tree, Phrase) or not isinstance(other, Phrase):
+        return False
+    act, done = tree.slots.get("act"), other.slots.get("act")
+    if not isinstance(act, Phrase) or not isinstance(done, Phrase) or _key(act) != _key(done):
+        return False
+    return act.slots.keys() == done.slots.keys() and all(
+        part is None or part != done.slots[name] for name, part in act.slots.items()
+    )
+
+
+def _takes_up(tree: Item) -> bool:
+    takes = constructs().takes_up
+    return any(base_key(part.keys[0]) in takes for part in phrases_in(tree))
 
 
 def _is_in_offer(
@@ -349,11 +488,15 @@ def _read(reader: LanguageReader, sentence: Sentence) -> JoinedPart | None:
         return None
 
 
-def _cuts(sentence: Sentence, joints: Sequence[str]) -> Iterator[tuple[Sentence, Sentence]]:
-    """The parts before and behind each joint, the longest joint at each place."""
+def _cuts(
+    sentence: Sentence, joints: Sequence[str], before: Sequence[str] = ()
+) -> Iterator[tuple[Sentence, Sentence]]:
+    """The parts before and behind each joint, the longest joint at each place. before: words that
+    begin what stands behind a comma alone.
+    """
     if not joints:
         return
-    for found in _pattern(joints).finditer(sentence.text):
+    for found in _pattern(joints, before).finditer(sentence.text):
         left, right = sentence.text[: found.start()].strip(), sentence.text[found.end() :].strip()
         if left and right:
             start = sentence.start + sentence.text.index(right, found.end())
@@ -366,15 +509,18 @@ def _after(sentence: Sentence, words: Sequence[str]) -> Sentence:
     return sentence if found is None else replace(sentence, text=sentence.text[found.end() - 1 :])
 
 
-def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
-    words = "|".join(
-        rf"\s*{blank.join(map(re.escape, joint.split()))}(?=\s)"
-        if not joint[0].isalpha()
-        else rf"\s{blank.join(map(re.escape, joint.split()))}(?=\s)"
+def _pattern(joints: Sequence[str], before: Sequence[str] = ()) -> re.Pattern[str]:
+    words = [
+        rf"\s{'' if joint[0].isalpha() else '*'}{_spaced(joint)}(?=\s)"
         for joint in sorted(joints, key=len, reverse=True)
-        for blank in (r"\s+",)
-    )
-    return re.compile(words, re.IGNORECASE)
+    ]
+    if before:
+        words.append(rf"\s*,(?=\s+(?:{'|'.join(map(_spaced, before))})[,\s])")
+    return re.compile("|".join(words), re.IGNORECASE)
+
+
+def _spaced(words: str) -> str:
+    return r"\s+".join(map(re.escape, words.split()))
 
 
 def _plainly_whose(
@@ -420,7 +566,8 @@ def _is_wished(reader: LanguageReader, sentence: Sentence) -> bool:
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     return any(
         tuple(words[start : start + len(some)]) == some
-        for some in reader.wishes
+        for some, says in reader.asides.items()
+        if says == WISH
         for start in range(len(words))
     )
 

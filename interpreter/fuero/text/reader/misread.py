@@ -20,6 +20,7 @@ class Misread(Exception):
     ``missing`` (a part is left out, and rules do not say what it is taken as),
     ``contradicted`` (a bracket, the sentence here, says otherwise than the text outside),
     ``apart`` (a word that says nothing stands within a part of the sentence),
+    ``order`` (a word says when something is done, and that is not so),
     ``form`` (a word would have to stand in another form),
     ``uncompared`` (a number is not said to be exact or the least),
     ``shorter`` (something is left out; told of no text, which is then read so),

@@ -30,10 +30,18 @@ from .choosing import rows_with_choices
 from .compounds import unfolded
 from .constructs import constructs
 from .held_against import filled_in, has_to_be_done, matches
-from .joining import JoinedPart, JoinedParts, in_blocks, offered_whole, rows_of
+from .joining import (
+    JoinedPart,
+    JoinedParts,
+    in_blocks,
+    offered_whole,
+    rows_of,
+    without_or,
+)
 from .marks import is_marked
 from .misread import Misread
 from .omitted import says_what, without_default
+from .order import out_of_order
 from .other_forms import of_another_form
 from .points import base_key, phrases_in
 from .printed import as_printed
@@ -153,13 +161,14 @@ def _read_as_it_stands(reader: LanguageReader, text: str) -> tuple[Understood, .
 
 def _read_whole(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
     """All that a text can mean, with its brackets as words of it."""
-    apart = sentences(text)
+    apart: Sequence[Sentence] = sentences(text)
     if not apart:
         raise Misread(why="empty")
     for sentence in apart:
         # Before it is taken apart in all ways in which it can be joined.
         if len(sentence.text.split()) > MOST_OF_A_SENTENCE:
             raise Misread(why="long", sentence=sentence.text)
+    apart = without_or(reader, apart)
     linked = _Linked(reader.book.rules)
     try:
         return _read_with(reader, linked, apart)
@@ -184,14 +193,18 @@ def _read_with(
     except Misread as misread:
         raise _as_it_should_be(linked, reader, apart, misread) from None
     joined = (
-        row
+        tuple(parts)
         for chosen in product(*offered_whole(apart, rows))
         for parts in in_blocks(apart, chosen)
-        for row in rows_with_choices(linked.rules, tuple(parts))
     )
+    tried = [*islice(joined, _MOST_ROWS)]
+    ordered = [parts for parts in tried if out_of_order(parts) is None]
+    if tried and not ordered and (misread := out_of_order(tried[0])) is not None:
+        raise misread
+    together = (row for parts in ordered for row in rows_with_choices(linked.rules, parts))
     meant: list[Understood] = []
     fewest = 0
-    for parts in sorted(islice(joined, _MOST_ROWS), key=len):
+    for parts in sorted(islice(together, _MOST_ROWS), key=len):
         # What is read as fewer sentences is not taken apart further.
         if meant and len(parts) > fewest:
             break
@@ -346,7 +359,7 @@ def _meant_if_agreed(
     return tuple(
         dict.fromkeys(
             render(first_of(tree), reader.book)
-            for tree in islice(trees_of(reader, sentence, agreeing=False), _MOST_UNAGREED)
+            for tree in islice(trees_of(reader, sentence, agreeing=False).items, _MOST_UNAGREED)
             for ways in [ways_of(linked.rules, [unfolded(unframed(tree), linked.rules)])]
             if any(_meant(linked, [_line(alone, way)]) for way in ways.items())
         )

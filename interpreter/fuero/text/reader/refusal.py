@@ -171,6 +171,7 @@ _TOLD: Mapping[str, tuple[str, str, str]] = {
     "several": ("FU466", "unread-several", "unread-several-do"),
     "entangled": ("FU467", "unread-entangled", "unread-entangled-do"),
     "apart": ("FU468", "unread-apart", "unread-apart-do"),
+    "order": ("FU462", "unread-order", "unread-order-do"),
     "uncompared": ("FU469", "unread-uncompared", "unread-agreement-do"),
     "contradicted": ("FU474", "unread-contradicted", "unread-contradicted-do"),
     "missing": ("FU473", "unread-missing", "unread-missing-do"),

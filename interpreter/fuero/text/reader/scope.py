@@ -9,9 +9,14 @@ pieces it is one hill that all come from.
 
 How often something is done, behind what is chosen: *score any hill twice*, which may be the same
 hill. Before it, *twice, score any hill*, all of it is done anew.
+
+A number behind *up to* another one: *up to two of yours and one of another player's* may be one at
+most, or exactly one. It is read as both.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from fuero.text.tree import Item, Listing, Phrase
 
@@ -19,7 +24,7 @@ from .constructs import constructs
 from .points import base_key, phrases_in, wording_of
 from .understood import EACH, takes_more
 
-__all__ = ["leaves_choice_open", "leaves_scope_open", "takes_one_as_each"]
+__all__ = ["leaves_choice_open", "leaves_scope_open", "takes_one_as_each", "with_shared_numbers"]
 
 _EXCEPTIONS = frozenset({"except", "except:one", "except:me"})
 _OFTEN_BEHIND = frozenset({"line:twice/behind", "line:times/behind"})
@@ -29,7 +34,9 @@ _CHOSEN = frozenset(
     for many in ("any-one", "any-many", "a", "single")
 )
 """What something is chosen from."""
-_SOURCE, _PIECES = "source", "pieces"
+_SOURCE, _PIECES, _AMOUNT = "source", "pieces", "amount"
+_AT_MOST, _BARE = "up-to", "exactly"
+"""Amounts of pieces, as the words say them."""
 _ANEW = "move-figure"
 """What is never done twice with the same thing chosen: it would go where it stands."""
 
@@ -81,3 +88,28 @@ def _is_exception(item: Item) -> bool:
     if base_key(key) in _EXCEPTIONS:
         return bool(wording_of(key))
     return any(_is_exception(item.slots.get(slot)) for slot in ("noun", "members", "thing"))
+
+
+def with_shared_numbers(item: Item) -> tuple[Item, ...]:
+    """An item, and the same with each bare number behind one that is the most as the most, too."""
+    shared = _sharing(item)
+    return (item,) if shared == item else (item, shared)
+
+
+def _sharing(item: Item) -> Item:
+    if isinstance(item, Phrase):
+        slots = {name: _sharing(part) for name, part in item.slots.items()}
+        return replace(item, slots=slots)
+    if not isinstance(item, Listing):
+        return item
+    parts: list[Item] = []
+    most = False
+    for part in map(_sharing, item.items):
+        amount = part.slots.get(_AMOUNT) if isinstance(part, Phrase) else None
+        if isinstance(part, Phrase) and isinstance(amount, Phrase):
+            if most and amount.keys == (_BARE,):
+                amount = replace(amount, keys=(_AT_MOST,))
+                part = replace(part, slots={**part.slots, _AMOUNT: amount})
+            most = base_key(amount.keys[0]) == _AT_MOST
+        parts.append(part)
+    return replace(item, items=tuple(parts))

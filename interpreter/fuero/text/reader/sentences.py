@@ -16,14 +16,17 @@ _OPENS_LIST = re.compile(rf":\s+(?P<mark>[{_DASHES}•]|\(?[1a]\)|1\.)\s")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
     """A sentence without its full stop or exclamation mark. depth: of the block it stands in;
-    head: whether a block follows; start: where it begins in the text; goes_on: whether it stands in
-    one line of a list, behind another sentence of that line.
+    head: whether a block follows; start: where it begins in the text; listed: whether it stands
+    behind a mark of a list; alternative: whether *or* stands beside it there; goes_on: whether it
+    stands in one line of a list behind another sentence.
     """
 
     text: str
     depth: int
     head: bool
     start: int
+    listed: bool = False
+    alternative: bool = False
     goes_on: bool = False
 
 
@@ -43,7 +46,8 @@ def sentences(text: str) -> list[Sentence]:
             begins = start + line.index(bare)
             for part, deeper, where in _listed(bare):
                 first, *others = _of_line(part, depth + deeper, begins + where)
-                found += (first, *(replace(one, goes_on=marked) for one in others))
+                found.append(replace(first, listed=marked or deeper > 0))
+                found += (replace(one, goes_on=marked) for one in others)
         start += len(line) + 1
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -30,11 +30,15 @@ from .network import Networks
 from .points import Surroundings, base_key
 from .productions import productions
 from .reading_book import reading_book
+from .scope import with_shared_numbers
 from .sentences import Sentence
 
 __all__ = [
     "MOST_OF_A_SENTENCE",
+    "ORDER",
+    "WISH",
     "LanguageReader",
+    "Trees",
     "broken_at",
     "explained",
     "first_of",
@@ -53,27 +57,40 @@ _REMINDER = "reminder"
 _STARTS = ("sentence", "head", _REMINDER)
 _DONE = frozenset({"sentence", "head", "act", "with-letters"})
 """Clauses that say what is done, between whose parts words can stand."""
+EMPTY, WISH = "", "wish"
+"""What words beside a sentence say of it: nothing; that it is left to whoever does it."""
+ORDER = ("first", "last")
+"""And when it is done: before the others, or after them."""
 _MAY = (":may", "/may")
 """Behind the key of a line that is left to whoever does it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageReader:
-    """What it takes to read in one language. empty, wishes: words that say nothing, and those that
-    say that nothing has to be done, taken apart; filling: whether what is left out is filled with
-    what the rules take it as.
+    """What it takes to read in one language. asides: rows of words that no part of a sentence needs,
+    with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``); filling: whether
+    what is left out is filled with what the rules take it as.
     """
 
     book: Book
     parser: Parser
-    empty: tuple[tuple[str, ...], ...]
-    wishes: tuple[tuple[str, ...], ...]
+    asides: Mapping[tuple[str, ...], str]
     filling: bool = False
     known: _Known = field(default_factory=lambda: _Known())
 
     def of_a_text(self) -> LanguageReader:
         """The same for another text: what parts of it can be is found out once."""
         return replace(self, known=_Known())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trees:
+    """What a sentence can be. order: its words that say when it is done, each with what it says and
+    its place among the words.
+    """
+
+    items: tuple[Item, ...]
+    order: Mapping[str, tuple[str, int]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -88,7 +105,7 @@ class _Known:
         default_factory=dict
     )
     broken: dict[tuple[tuple[str, ...], str], Broken | None] = field(default_factory=dict)
-    trees: dict[tuple[str, bool, bool, bool], list[Item] | Misread] = field(default_factory=dict)
+    trees: dict[tuple[str, bool, bool, bool], Trees | Misread] = field(default_factory=dict)
 
 
 @once_for_rules
@@ -99,15 +116,11 @@ def reader_of(rules: Rules, language: str) -> LanguageReader:
         parser = make_parser(list(productions(book, _STARTS)), _STARTS)
     grammar = book.table.grammar
 
-    def apart(texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(unspell(text, grammar.spelling)) for text in texts)
-
-    return LanguageReader(
-        book=book,
-        parser=parser,
-        empty=apart(grammar.empty),
-        wishes=apart(grammar.wishes),
-    )
+    said = {EMPTY: grammar.empty, WISH: grammar.wishes, **grammar.order}
+    asides = {
+        tuple(unspell(text, grammar.spelling)): says for says, some in said.items() for text in some
+    }
+    return LanguageReader(book=book, parser=parser, asides=asides)
 
 
 @contextmanager
@@ -125,7 +138,7 @@ def nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = True) -> list[Item]:
+def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = True) -> Trees:
     """The trees a sentence can be read into, whose words agree. Raises Misread.
 
     agreeing: False for all trees, whether the words agree or not.
@@ -154,7 +167,7 @@ def explained(reader: LanguageReader, misread: Misread) -> Misread:
     return replace(misread, why="meaningless")
 
 
-def _found(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> list[Item]:
+def _found(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> Trees:
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     if len(words) > MOST_OF_A_SENTENCE:
         raise Misread(why="long", sentence=sentence.text)
@@ -166,16 +179,17 @@ def _found(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> lis
 
 def _trees_of(
     reader: LanguageReader, sentence: Sentence, words: Sequence[str], *, agreeing: bool
-) -> list[Item]:
+) -> Trees:
     kept: list[int] = list(range(len(words)))
     wished: int | None = None
+    order: dict[str, tuple[str, int]] = {}
     dropped: list[int] = []
     while True:
         fewer = [words[number] for number in kept]
         try:
             trees = _parsed(reader, sentence, fewer)
             if not agreeing:
-                return list(trees)
+                return Trees(items=trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
             found = _meant(reader, sentence, found)
         except Misread as misread:
@@ -191,15 +205,19 @@ def _trees_of(
                     position=places[misread.position],
                     understood=places[misread.understood],
                 ) from None
-            start, many, wish = cut
-            if not wish and fewer[start] != ",":
+            start, many, says = cut
+            if says != WISH and fewer[start] != ",":
                 dropped.append(kept[start])
-            if wish and wished is None:
+            if says == WISH and wished is None:
                 wished = kept[start]
+            if says in ORDER:
+                order[says] = " ".join(fewer[start : start + many]), kept[start]
             kept = [*kept[:start], *kept[start + many :]]
         else:
             _stand_apart(reader, sentence, words, kept, dropped)
-            return found if wished is None else _all_wished(found, sentence, words, wished)
+            if wished is not None:
+                found = _all_wished(found, sentence, words, wished)
+            return Trees(items=tuple(found), order=order)
 
 
 def _meant(reader: LanguageReader, sentence: Sentence, trees: Sequence[Item]) -> list[Item]:
@@ -213,7 +231,8 @@ def _meant(reader: LanguageReader, sentence: Sentence, trees: Sequence[Item]) ->
         one
         for tree in bare
         for measured in by_declared_measures(unfolded(tree, rules), rules)
-        for one in of_one_too(measured)
+        for shared in with_shared_numbers(measured)
+        for one in of_one_too(shared)
     ]
 
 
@@ -357,7 +376,7 @@ def _can_be_read(reader: LanguageReader, sentence: Sentence, words: Sequence[str
     others = [place for place in range(len(words)) if place not in marks]
     between = [words[place] for place in others]
     there = frozenset(between)
-    for phrase in (*reader.wishes, *reader.empty):
+    for phrase in reader.asides:
         some = tuple(word for word in phrase if word != ",")
         if there.issuperset(some):
             for start in range(len(between) - len(some) + 1):
@@ -370,29 +389,29 @@ def _can_be_read(reader: LanguageReader, sentence: Sentence, words: Sequence[str
 
 def _cut(
     reader: LanguageReader, words: Sequence[str], misread: Misread
-) -> tuple[int, int, bool] | None:
-    """Words that say nothing, those nearest to where a sentence breaks off: where they begin, how
-    many they are, and whether they leave it to whoever does it; None where there are none.
+) -> tuple[int, int, str] | None:
+    """Words that no part needs, those nearest to where a sentence breaks off: where they begin, how
+    many they are, and what they say; None where there are none.
     """
     if misread.why not in ("unknown", "unexpected", "unended"):
         return None
     places = (misread.position, misread.understood)
     found = [
-        (min(abs(start - place) for place in places), start, len(some), some in reader.wishes)
-        for some in (*reader.wishes, *reader.empty)
+        (min(abs(start - place) for place in places), start, len(some), says)
+        for some, says in reader.asides.items()
         for start in range(len(words) - len(some) + 1)
         if tuple(words[start : start + len(some)]) == some
     ]
     found += [
-        (0, start, 1, False)
+        (0, start, 1, EMPTY)
         for place in places
         for start in (place, place - 1)
         if 0 <= start < len(words) and words[start] == ","
     ]
     if not found:
         return None
-    _, start, many, wish = min(found, key=lambda one: (one[0], -one[2]))
-    return start, many, wish
+    _, start, many, says = min(found, key=lambda one: (one[0], -one[2]))
+    return start, many, says
 
 
 def _stand_apart(
