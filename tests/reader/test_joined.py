@@ -243,8 +243,10 @@ _ASKED = (
         # Questions.
         (
             "en",
-            "Do you have more than 5 caballeros in your court? "
-            "If so, score Granada. If not, score the Castillo.",
+            (
+                "Do you have more than 5 caballeros in your court? "
+                "If so, score Granada. If not, score the Castillo."
+            ),
             _ASKED,
         ),
         (
@@ -254,20 +256,26 @@ _ASKED = (
         ),
         (
             "pt",
-            "Tens mais de 5 caballeros na corte? Se sim, pontua Granada. "
-            "Se não, pontua o Castillo.",
+            (
+                "Tens mais de 5 caballeros na corte? Se sim, pontua Granada. "
+                "Se não, pontua o Castillo."
+            ),
             _ASKED,
         ),
         (
             "fr",
-            "Vous avez plus de 5 caballeros dans votre cour ? Décomptez Grenade. "
-            "Sinon, décomptez le Castillo.",
+            (
+                "Vous avez plus de 5 caballeros dans votre cour ? Décomptez Grenade. "
+                "Sinon, décomptez le Castillo."
+            ),
             _ASKED,
         ),
         (
             "hu",
-            "Több mint 5 lovagod van az udvarodban? Ha igen, értékeld ki Granadát. "
-            "Ha nem, értékeld ki a Castillót.",
+            (
+                "Több mint 5 lovagod van az udvarodban? Ha igen, értékeld ki Granadát. "
+                "Ha nem, értékeld ki a Castillót."
+            ),
             _ASKED,
         ),
         # A clause on what was done.
@@ -329,8 +337,7 @@ def test_what_is_only_half_said_is_not_made_up(rules: Rules, text: str) -> None:
         # Under the condition, or whatever the answer is.
         "No caballeros in your court? Score Granada. Score the Castillo.",
         # At most one of the others, or one.
-        "Move up to two of your caballeros and one caballero of another player from any regions "
-        "to any regions.",
+        "Move up to 2 of your own and 1 of other players’ caballeros from any regions to Granada.",
     ],
 )
 def test_what_can_be_meant_in_two_ways_is_told_in_both(rules: Rules, text: str) -> None:

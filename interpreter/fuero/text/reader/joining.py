@@ -391,9 +391,7 @@ def _one_after_the_other(
                 yield (first, *row)
 
 
-def _behind_which(
-    reader: LanguageReader, sentence: Sentence, most: int
-) -> Iterator[JoinedParts]:
+def _behind_which(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
     """A clause on what the sentence came to, *…, which is then scored*, as a sentence that takes
     this up.
     """
@@ -443,7 +441,7 @@ def _of_one_verb(
 
 
 def _with_verb(said: Sequence[str], short: str) -> Iterator[str]:
-    """What lacks a verb with the first words of what has one, or with its last, as few as can be."""
+    """What lacks a verb with the first words of what has one, or its last, as few as can be."""
     for many in range(1, min(len(said), _MOST_OF_A_VERB + 1)):
         yield f"{' '.join(said[:many])} {short}"
         yield f"{short} {' '.join(said[-many:])}"

@@ -10,17 +10,28 @@ from collections.abc import Iterator, Sequence
 
 from fuero.text.tree import Phrase
 
-from .joining import JoinedPart, offers
+from .joining import JoinedPart, JoinedParts, offers
 from .misread import Misread
 from .points import base_key
 
-__all__ = ["out_of_order"]
+__all__ = ["in_order"]
 
 _OTHERWISE = "if:otherwise"
 """The head that belongs to the one before."""
 
 
-def out_of_order(parts: Sequence[JoinedPart]) -> Misread | None:
+def in_order(tried: Sequence[JoinedParts]) -> Sequence[JoinedParts]:
+    """Those rows of sentences that are in the order they say. Raises Misread where there are rows,
+    and none is.
+    """
+    found = [parts for parts in tried if _out_of_order(parts) is None]
+    wrong = _out_of_order(tried[0]) if tried and not found else None
+    if wrong is not None:
+        raise wrong
+    return found
+
+
+def _out_of_order(parts: Sequence[JoinedPart]) -> Misread | None:
     """Why some sentences cannot be in the order that they say; None where they can."""
     for number, part in enumerate(parts):
         for says, (words, place) in part.order.items():

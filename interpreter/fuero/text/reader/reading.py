@@ -41,7 +41,7 @@ from .joining import (
 from .marks import is_marked
 from .misread import Misread
 from .omitted import says_what, without_default
-from .order import out_of_order
+from .order import in_order
 from .other_forms import of_another_form
 from .points import base_key, phrases_in
 from .printed import as_printed
@@ -197,10 +197,7 @@ def _read_with(
         for chosen in product(*offered_whole(apart, rows))
         for parts in in_blocks(apart, chosen)
     )
-    tried = [*islice(joined, _MOST_ROWS)]
-    ordered = [parts for parts in tried if out_of_order(parts) is None]
-    if tried and not ordered and (misread := out_of_order(tried[0])) is not None:
-        raise misread
+    ordered = in_order([*islice(joined, _MOST_ROWS)])
     together = (row for parts in ordered for row in rows_with_choices(linked.rules, parts))
     meant: list[Understood] = []
     fewest = 0

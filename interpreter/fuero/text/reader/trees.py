@@ -67,9 +67,9 @@ _MAY = (":may", "/may")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageReader:
-    """What it takes to read in one language. asides: rows of words that no part of a sentence needs,
-    with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``); filling: whether
-    what is left out is filled with what the rules take it as.
+    """What it takes to read in one language. asides: rows of words that no part of a sentence
+    needs, with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``); filling:
+    whether what is left out is filled with what the rules take it as.
     """
 
     book: Book
@@ -181,9 +181,7 @@ def _trees_of(
     reader: LanguageReader, sentence: Sentence, words: Sequence[str], *, agreeing: bool
 ) -> Trees:
     kept: list[int] = list(range(len(words)))
-    wished: int | None = None
-    order: dict[str, tuple[str, int]] = {}
-    dropped: list[int] = []
+    asides: list[tuple[str, str, int]] = []
     while True:
         fewer = [words[number] for number in kept]
         try:
@@ -206,17 +204,15 @@ def _trees_of(
                     understood=places[misread.understood],
                 ) from None
             start, many, says = cut
-            if says != WISH and fewer[start] != ",":
-                dropped.append(kept[start])
-            if says == WISH and wished is None:
-                wished = kept[start]
-            if says in ORDER:
-                order[says] = " ".join(fewer[start : start + many]), kept[start]
+            asides.append((says, " ".join(fewer[start : start + many]), kept[start]))
             kept = [*kept[:start], *kept[start + many :]]
         else:
+            dropped = [place for says, said, place in asides if says != WISH and said != ","]
             _stand_apart(reader, sentence, words, kept, dropped)
-            if wished is not None:
-                found = _all_wished(found, sentence, words, wished)
+            wished = [place for says, _, place in asides if says == WISH][:1]
+            for place in wished:
+                found = _all_wished(found, sentence, words, place)
+            order = {says: (said, place) for says, said, place in asides if says in ORDER}
             return Trees(items=tuple(found), order=order)
 
 
