@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import pty
 import re
 import select
 import signal
-import subprocess
-import sys
-import termios
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+from support.forked import Program
 
 __all__ = ["Terminal", "in_terminal"]
 
@@ -63,16 +61,8 @@ class Terminal:
     def __init__(self, arguments: Sequence[str], folder: Path, **environment: str) -> None:
         self.master, slave = pty.openpty()
         self.said, self._raw, self._heard = "", "", 0
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "fuero", *arguments],
-            cwd=folder,
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            start_new_session=True,
-            preexec_fn=_take_terminal,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "100", **environment},
-        )
+        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", **environment}
+        self.process = Program(arguments, folder, os.ttyname(slave), environment)
         os.close(slave)
 
     def wait_for(self, text: str) -> str:
@@ -119,8 +109,7 @@ class Terminal:
     def send(self, *numbers: int) -> None:
         """Send signals, one directly after the other."""
         for number in numbers:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.send_signal(number)
+            self.process.send_signal(number)
 
     def end(self) -> int:
         """Wait until the program ends, reading what it still says; returns its exit code."""
@@ -128,13 +117,6 @@ class Terminal:
         while self.master >= 0 and self._hear(end):
             continue
         return self.process.wait(PATIENCE)
-
-
-def _take_terminal() -> None:
-    """What a shell does for a program: give it the terminal, and no signal to ignore."""
-    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 @contextlib.contextmanager
