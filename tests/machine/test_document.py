@@ -85,7 +85,7 @@ def test_a_mistake_is_told_with_the_place_where_it_stands() -> None:
     )
     assert refused(document | {"seats": "red"}).startswith("/seats: a list is needed")
     assert refused(document | {"sets": []}) == "the document: the key 'sets' is not known here"
-    assert refused(document | {"format": 2}) == "/format: only the format 1 can be read"
+    assert refused(document | {"format": 3}).startswith("/format: only the format 2 can be read")
     assert refused({key: part for key, part in document.items() if key != "code"}).endswith(
         "the key 'code' is missing"
     )
@@ -93,6 +93,11 @@ def test_a_mistake_is_told_with_the_place_where_it_stands() -> None:
     document["layout"]["fields"][field]["kind"] = "letter"
     place = f"/layout/fields/{field}/kind"
     assert refused(document) == f"{place}: one of 'number', 'condition', 'member', 'set' is needed"
+
+
+def test_a_document_of_the_form_before_is_told_how_it_is_made_again() -> None:
+    told = "/format: only the format 2 can be read; `fuero show RULES --program --whole` writes the"
+    assert refused(plain() | {"format": 1}) == f"{told} program again"
 
 
 def test_what_is_no_json_is_told_as_that() -> None:
@@ -118,13 +123,13 @@ def test_what_is_no_text_is_no_document() -> None:
 
 def test_schema_and_reader_agree_on_the_number_of_the_form() -> None:
     validator = Draft202012Validator(json.loads(schema("program")))
-    for number, right in ((1, True), (True, False), (2, False), ("1", False), (None, False)):
+    for number, right in ((2, True), (True, False), (1, False), ("2", False), (None, False)):
         document = plain() | {"format": number}
         assert validator.is_valid(document) is right
         if right:
             assert decode(document) == small()
         else:
-            assert refused(document) == "/format: only the format 1 can be read"
+            assert refused(document).startswith("/format: only the format 2 can be read")
 
 
 def test_documents_past_the_limits_are_refused() -> None:

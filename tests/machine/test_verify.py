@@ -235,6 +235,17 @@ def _beginning_out_of_range(program: Program) -> Program:
     return replace(program, layout=replace(program.layout, fields=fields))
 
 
+def _one_of_several_written(program: Program) -> Program:
+    """The first player of an order, which is one slot of a register of several."""
+    at = _first(program, "order")
+    return _with(program, _setting(program, "round-number"), program.code[at][1])
+
+
+def _one_of_several_given(program: Program) -> Program:
+    listed = program.code[_first(program, "order")][1]
+    return _with(program, _first(program, "call"), ..., (listed,), (("const", 0),))
+
+
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
@@ -270,6 +281,8 @@ def _beginning_out_of_range(program: Program) -> Program:
         (_paid_by_a_set, "set where index is needed"),
         (_state_too_short, "a state begins with"),
         (_scratch_read_after_a_decision, "is read after a decision"),
+        (_one_of_several_written, "only store writes one of those"),
+        (_one_of_several_given, "only store writes one of those"),
     ],
     ids=lambda one: getattr(one, "__name__", one).strip("_"),
 )

@@ -118,7 +118,7 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
                 left = ("if", meant, left, const(0))
             elif "other" in (node.whose or ""):
                 left = ("if", ("eq", frame.here.me, const(owner)), const(0), left)
-            builder.set(by_owner + owner, left)
+            builder.emit("store", by_owner, const(owner), left)
         return Quotas(frame=frame, parts=(), pieces=pieces, required=required, by_owner=by_owner)
     parts = []
     for (number, _), quota in zip(amounts, node.quotas, strict=True):

@@ -40,8 +40,8 @@ __all__ = [
     "types_of",
 ]
 
-FORMAT = 1
-"""The number of the form of these documents."""
+FORMAT = 2
+"""The number of the form of these documents. It was 1 while `always` of a choice was yes or no."""
 
 MOST_VALUES = 1_000_000
 """How many numbers, texts, lists and objects a document may hold."""
@@ -161,7 +161,8 @@ def decode(document: Any) -> Program:
     given = dict(document)
     number = given.pop("format", None)
     if isinstance(number, bool) or number != FORMAT:
-        raise _refused("/format", f"only the format {FORMAT} can be read")
+        again = "`fuero show RULES --program --whole` writes the program again"
+        raise _refused("/format", f"only the format {FORMAT} can be read; {again}")
     program: Program = _Reader().read(Program, given, "")
     slots = [*program.layout.fields.values(), *program.layout.scratch]
     if sum(field.size for field in slots) > MOST_SLOTS:

@@ -51,6 +51,9 @@ Some operands are fixed when the program is made:
 - `arguments`: several expressions
 
 `it:register` is an operand that is called *it* and is a `register`. `key?:number` may be left out.
+
+A register of several slots is written as a whole (`array`) or by `store`, never one slot of it as a
+`register`: an evaluator may keep it as a list.
 """
 
 

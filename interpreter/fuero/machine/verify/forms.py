@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -107,6 +107,7 @@ class _Looked:
                     *([option.second_slot] if option.second or option.second_slot != -1 else []),
                 ]
         found = [f"there is no slot {slot}" for slot in slots if slot not in self.field_at]
+        found.extend(self._of_several(slots))
         kinds = [("number", choice.player)]
         for option in choice.options:
             if isinstance(option, Members):
@@ -145,6 +146,16 @@ class _Looked:
             yield from found or self._of_kind(kind, operand)
         elif not self._allowed(kind, operand):
             yield f"there is no {kind} {operand!r:.40}"
+        elif kind in ("register", "registers"):
+            yield from self._of_several(operand if kind == "registers" else (operand,))
+
+    def _of_several(self, written: Iterable[int]) -> Iterator[str]:
+        """Nothing where none is one slot of a register of several, which may be kept as a list."""
+        for slot in written:
+            field = self.field_at.get(slot)
+            if field is not None and field.role == "register" and field.size > 1:
+                several = f"one of several ({field.name}), and only store writes one of those"
+                yield f"slot {slot} is {several}"
 
     def _allowed(self, kind: str, operand: Any) -> bool:
         several = kind in ("labels", "registers", "routines")
