@@ -85,12 +85,19 @@ def _without_alike(here: Environment, lower: Cards, zone: Zone, holder: Expressi
     before = builder.table([later.get(card, 0) for card in range(builder.world.size(zone.family))])
     index, inside = here.filtering()
     apart = _apart(inside, zone.family)
-    others: Expression = ("inter", lower(inside), ("table", before, slot(index)))
+    alike: Expression = ("inter", lower(inside), ("table", before, slot(index)))
+    others = alike
     for group in (apart, *_differing(inside, zone, holder, slot(index))):
         others = minus(others, group)
     cards = lower(here)
-    spare = minus(("inter", cards, const(_set_of(later))), apart)
-    return ("minus", cards, ("filter", index, spare, ("nonempty", others)))
+    # Two copies seldom lie together: what tells them apart is asked only where they do.
+    test: Expression = ("nonempty", alike)
+    if apart != const(0):
+        test = ("and", test, ("not", ("has", apart, slot(index))))
+    if others != alike:
+        test = ("and", test, ("nonempty", others))
+    later_ones = ("inter", cards, const(_set_of(later)))
+    return ("minus", cards, ("filter", index, later_ones, test))
 
 
 # ---- what the rules say -----------------------------------------------------------------------
