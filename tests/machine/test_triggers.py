@@ -10,8 +10,8 @@ import fuero
 from fuero.check.bound import decision_bound
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
-from support.rulesets import linked, write_ruleset
-from support.small import GUARD, GUARD_KEPT, finished, small_game, told, windows
+from support.rulesets import MANIFEST, linked, write_ruleset
+from support.small import GUARD, GUARD_KEPT, answered, finished, options, small_game, told, windows
 
 WORLD = """
 piece herder, plural herders, 5 for each player in box
@@ -45,6 +45,27 @@ ACTS = {
 def test_each_step_of_an_act_sets_it_off(tmp_path: Path, act: str) -> None:
     game = after(tmp_path, f"    {act}\n", "trigger toll after moving herders:\n" + POINT)
     assert game.scores == {"white": ACTS[act], "black": 0, "green": 0}
+
+
+def test_a_test_that_all_of_it_is_under_is_asked_before_it_is_called(tmp_path: Path) -> None:
+    body = "procedure game:\n    move 3 own herders from box to fields\n"
+    toll = "trigger toll after moving herders:\n    if place-entered is north:\n    "
+    game = small_game(tmp_path, WORLD + body + toll + POINT)
+    routine = next(one for one in game.program.routines if one.name == "trigger toll")
+    code = game.program.code
+    calls = [at for at, step in enumerate(code) if step[:2] == ("call", routine.begin)]
+    assert [code[at - 1][0] for at in calls] == ["branch"]
+    answered(game, ["north", "south", "north"])
+    assert game.scores["white"] == 2
+
+
+def test_a_trigger_of_which_switches_leave_nothing_does_nothing(tmp_path: Path) -> None:
+    switches = "switches:\n  extra: {values: [in, out], default: out, about: more}\n"
+    toll = "trigger toll after moving herders:\n    when extra is in:\n    " + POINT
+    body = "procedure game:\n    move 3 own herders from box to north\n"
+    game = small_game(tmp_path, WORLD + body + toll, manifest=MANIFEST + switches)
+    answered(game, options(game)[:1])
+    assert game.scores["white"] == 0
 
 
 def test_the_subject_is_that_of_the_act(tmp_path: Path) -> None:

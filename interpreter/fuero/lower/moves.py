@@ -120,8 +120,6 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
     """Only the number can be a question."""
     builder, here, piece = frame.builder, frame.here, quotas.pieces.kind
     source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
-    builder.set(source, _the_place(node.source, here))
-    builder.set(goal, _the_place(node.goal, here))
     done = Label()
     grounds = Grounds(
         among=(sources_of(node),),
@@ -130,6 +128,10 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         held={"left 0": slot(quotas.parts[0].left)},
     )
     weigh(here, node, grounds)
+    if not quotas.fixed:
+        builder.emit("branch", quotas.some_left(), done)
+    builder.set(source, _the_place(node.source, here))
+    builder.set(goal, _the_place(node.goal, here))
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
     possible = ("and", possible, ("ne", slot(source), slot(goal)))
     builder.emit("branch", possible, done)

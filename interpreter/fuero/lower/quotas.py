@@ -32,7 +32,8 @@ class QuotaLeft:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quotas:
     """All quotas of a move. required: so many must be moved. by_owner: a slot for each player.
-    counted: whether there is a number of them all, greater than one.
+    counted: whether there is a number of them all, greater than one. fixed: whether the numbers are
+    the same in every state.
     """
 
     frame: Frame
@@ -41,6 +42,7 @@ class Quotas:
     required: bool
     by_owner: int
     counted: bool = False
+    fixed: bool = False
 
     def some_left(self) -> Expression:
         """Whether a piece of anybody may still be moved."""
@@ -133,6 +135,7 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
         required=required,
         by_owner=-1,
         counted=const(UNLIMITED) not in most and most != [const(1)],
+        fixed=all(number[0] == "const" for number in most),
     )
 
 

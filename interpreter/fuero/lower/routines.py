@@ -196,7 +196,9 @@ class Routines:
                 inside = replace(frame, here=theirs, opened=reacting.opened)
                 Block(self, inside).lower(trigger.node.body)
         else:
-            Block(self, replace(frame, here=here)).lower(trigger.node.body)
+            asked = trigger.asked_first
+            body = asked.body if asked is not None else trigger.node.body
+            Block(self, replace(frame, here=here)).lower(body)
         done = builder.code[begin:]
         for copy, original in zip(before, kept, strict=True):
             if any(_may_write(tuple(step), original) for step in done):

@@ -9,7 +9,7 @@ frame is called *quiet*. No trigger can come to call itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import reduce
 
@@ -18,6 +18,8 @@ from fuero.ruleset import core
 from fuero.ruleset.performing import FIGURES, SCORING, set_off
 
 from .builder import Builder, Label, const, slot
+from .environment import Environment
+from .expressions import lower_expression
 from .frame import Frame
 from .members import figure_set
 from .once import once
@@ -47,6 +49,15 @@ class TriggerRoutine:
     subject: int
     told: Mapping[str, int]
     stopped: int = -1
+
+    @property
+    def asked_first(self) -> core.If | None:
+        """The test that all of a trigger is under, if it is: it is asked before the trigger is
+        called, as most steps are none that it is about.
+        """
+        body = self.node.body
+        first = body[0] if len(body) == 1 and not self.node.others else None
+        return first if isinstance(first, core.If) and not first.otherwise else None
 
 
 @once
@@ -88,10 +99,16 @@ class Triggers:
     def call(self, node: core.Trigger, me: Expression, **told: Expression) -> TriggerRoutine:
         """Do a trigger for the player who made the step."""
         trigger, builder = self.wanted(node), self.builder
-        builder.set(trigger.subject, me)
-        for word, offset in trigger.told.items():
-            builder.set(offset, told[word])
-        builder.call(trigger.label)
+        asked, condition = trigger.asked_first, const(1)
+        with builder.at(str(asked.span), core.clause_of(asked)) if asked else nullcontext():
+            if asked:
+                here = Environment(builder=builder, me=me, locals=told)
+                condition = lower_expression(asked.condition, here)
+            with _where(builder, condition):
+                builder.set(trigger.subject, me)
+                for word, offset in trigger.told.items():
+                    builder.set(offset, told[word])
+                builder.call(trigger.label)
         return trigger
 
 

@@ -40,15 +40,27 @@ def change_variable(frame: Frame, node: Change) -> None:
     elif frame.card is not None:
         _openly(frame, node)
     elif isinstance(node, core.Add) and node.target.type == NUMBER:
-        nobody = Label()
+        nobody = _unless_nothing(frame, node)
         whose = whose_number(frame, node, nobody)
         before, wanted, after = _worked_out(frame, node, whose)
         store_target(node.target, after, frame)
         tell_cut(frame.builder, name_of(node.target), whose, (before, wanted, after))
         builder.place(nobody)
+    elif isinstance(node, core.TakeAway) and node.target.type == NUMBER:
+        nobody = _unless_nothing(frame, node)
+        _write(frame, node, in_range(node.target, _value(frame, node), frame))
+        builder.place(nobody)
     else:
         _write(frame, node, in_range(node.target, _value(frame, node), frame))
     builder.place(end)
+
+
+def _unless_nothing(frame: Frame, node: core.Add | core.TakeAway) -> Label:
+    """Where a change of a number ends: at once if it is by the pieces moved, and none were."""
+    end = Label()
+    if isinstance(node.value, core.Moved):
+        frame.builder.emit("branch", ("nonzero", lower_value(node.value, frame.here)), end)
+    return end
 
 
 def _write(frame: Frame, node: Change, value: Expression) -> None:
