@@ -10,7 +10,7 @@ import pytest
 
 from support.attacks.faults import FAULTS
 from support.attacks.found import LayerCase, attacked, attempted, kept_case, kept_cases, replayed
-from support.attacks.layers import accepted, below, made_layer
+from support.attacks.layers import ADDED, accepted, below, made_layer
 from support.attacks.play import Broken
 from support.profiles import FIRST, SOAK
 from support.shipped import SHIPPED
@@ -21,7 +21,7 @@ MANY = 25
 SHORT = (("five-valleys", 2), ("castelo-sao-jorge", 4), ("el-grande", 8))
 """Games of which layers are made in every run, one about every so many forms of statements."""
 OF_SOAK = ("five-valleys", *SHIPPED) if SOAK else ()
-EVERY = [(name, form) for name in OF_SOAK for form in below(name).forms]
+EVERY = [(name, form) for name in OF_SOAK for form in (*below(name).forms, *ADDED)]
 """Looked up in a soak alone: to read all rules takes as long as to collect a thousand tests."""
 
 
@@ -47,7 +47,7 @@ def made(name: str, form: str, number: int, folder: Path) -> LayerCase | None:
 def test_layers_that_are_accepted_keep_all_that_must_hold(
     name: str, share: int, tmp_path: Path
 ) -> None:
-    forms = list(below(name).forms)[::share]
+    forms = (*list(below(name).forms)[::share], *ADDED)
     cases = [made(name, form, 0, tmp_path / "grafted") for form in forms]
     played = [attacked(case, tmp_path / "grafted") for case in cases if case is not None]
     assert len(played) > len(forms) / 2

@@ -26,8 +26,10 @@ from fuero.ruleset.sums import Layer, read_layer, read_layers
 from support.attacks.editing import NOWHERE, at, clauses, pruned, put_in, ways
 from support.playing import ROOT
 
-__all__ = ["Below", "accepted", "below", "loaded_layer", "made_layer", "shrunk", "touched"]
+__all__ = ["ADDED", "Below", "accepted", "below", "loaded_layer", "made_layer", "shrunk", "touched"]
 
+ADDED = ("Window", "Lines", "Condition")
+"""What layers add besides statements: windows, lines to choose from, and to conditions."""
 ROUNDS = 12
 """So often what is wrong is taken out of a layer before it is given up."""
 LONGEST = 25
@@ -90,6 +92,47 @@ class Below:
                 found[type(at(tree, way[:-1])), way[-1][0]].append(at(tree, way))
         return found
 
+    @cached_property
+    def conditions(self) -> tuple[Node, ...]:
+        """All that a branch asks, or what an alternative hangs on."""
+        found = (node for tree in self.trees for node in nodes.walk(tree))
+        asked = (getattr(node, "condition", None) for node in found)
+        return tuple(node for node in asked if node is not None)
+
+    @cached_property
+    def choices(self) -> tuple[tuple[Node, Node], ...]:
+        """The lists of what can be chosen, with the declarations they stand in."""
+        lists = nodes.OneOf | nodes.EitherOrder | nodes.Offer
+        return tuple(
+            (tree, node)
+            for tree in self.trees
+            if not isinstance(tree, nodes.Wrap)
+            for node in nodes.walk(tree)
+            if isinstance(node, lists)
+        )
+
+    @cached_property
+    def defined(self) -> tuple[nodes.Definition, ...]:
+        """The definitions that are conditions, for all that can be seen of them."""
+        asks = nodes.Compare | nodes.And | nodes.Or | nodes.Not | nodes.Any
+        found = (node for node in self._declared if isinstance(node, nodes.Definition))
+        return tuple(node for node in found if isinstance(node.body, asks))
+
+    @cached_property
+    def movers(self) -> tuple[Name, ...]:
+        """All kinds of pieces."""
+        pieces = (one for one in self._declared if isinstance(one, nodes.PieceDeclaration))
+        return tuple(one.name for one in pieces)
+
+    @cached_property
+    def _declared(self) -> tuple[Node, ...]:
+        return tuple(
+            node
+            for layer in self.layers
+            for declaration in layer.declarations
+            for node in nodes.walk(declaration)
+        )
+
     def names(self, kind: type[Node]) -> list[Name]:
         """The names of all procedures, or of all cards."""
         return [tree.name for tree in self.trees if isinstance(tree, kind)]  # type: ignore[attr-defined]
@@ -123,9 +166,12 @@ def _path(name: str) -> str:
 def made_layer(rules: Below, chance: Random, theme: str) -> str:
     """The text of a layer of one to four declarations, which may be refused.
 
-    theme: the form every other clause has.
+    theme: the form every other clause has, or what is added besides.
     """
     declarations: list[Node] = []
+    if theme in ADDED:
+        declarations += _added(rules, theme, chance)
+        theme = chance.choice(list(rules.forms))
     for number in range(chance.randint(1, 4)):
         declarations += _declarations(rules, f"graft-{number}", theme, chance)
     return print_declarations(tuple(replace(one, span=NOWHERE) for one in declarations))
@@ -177,6 +223,79 @@ def _declarations(rules: Below, name: str, theme: str, chance: Random) -> list[N
     return [_wrap(card.name, "card", body, chance)]
 
 
+def _added(rules: Below, what: str, chance: Random) -> list[Node]:
+    """A window of its own, or what is added to a declaration of the game."""
+    form = chance.choice(list(rules.forms))
+    if not {"Window": rules.movers, "Lines": rules.choices, "Condition": rules.defined}[what]:
+        return []
+    if what == "Window":
+        body = _body(rules, form, chance)
+        others = nodes.OthersMay(
+            span=NOWHERE,
+            by=chance.choice(("another", "any")),
+            condition=chance.choice((None, *rules.conditions)),
+        )
+        if chance.random() < 0.3:
+            body = (*body, nodes.Stop(span=NOWHERE))
+        return [
+            nodes.Trigger(
+                span=NOWHERE, name=_word("reaction"), step=_step(rules, chance), others=others,
+                body=body,
+            )
+        ] if body else []  # fmt: skip
+    if what == "Condition":
+        kind = chance.choice((nodes.DefinitionAddition, nodes.DefinitionReduction))
+        return [
+            kind(
+                span=NOWHERE, kind="define", name=chance.choice(rules.defined).name,
+                members=chance.choice(rules.conditions),
+            )
+        ]  # fmt: skip
+    tree, lines = chance.choice(rules.choices)
+    perform = nodes.Perform(
+        span=NOWHERE,
+        may=None,
+        target=nodes.Target(span=NOWHERE, name=_word("extra")),
+        arguments=None,
+    )
+    action: Node = perform
+    if chance.random() < 0.5:
+        action = nodes.Guarded(
+            span=NOWHERE, action=perform, condition=chance.choice(rules.conditions)
+        )
+    more: nodes.OneOf | nodes.EitherOrder | nodes.MoreOffered
+    if isinstance(lines, nodes.OneOf):
+        more = nodes.OneOf(span=NOWHERE, alternatives=(action,))  # type: ignore[arg-type]
+    elif isinstance(lines, nodes.EitherOrder):
+        more = nodes.EitherOrder(span=NOWHERE, parts=(action,))  # type: ignore[arg-type]
+    else:
+        once = nodes.Once(span=NOWHERE)
+        offered = nodes.Offered(span=NOWHERE, action=perform, most=once, condition=None)
+        more = nodes.MoreOffered(span=NOWHERE, parts=(offered,))
+    kinds = {nodes.Procedure: "procedure", nodes.Card: "card", nodes.Trigger: "trigger"}
+    body = _body(rules, form, chance)
+    return [
+        nodes.Procedure(
+            span=NOWHERE, stoppable=None, name=_word("extra"), parameters=None, body=body
+        ),
+        nodes.LinesAddition(span=NOWHERE, kind=kinds[type(tree)], name=tree.name, lines=more),  # type: ignore[attr-defined]
+    ] if body else []  # fmt: skip
+
+
+def _step(rules: Below, chance: Random) -> Any:
+    """When a window opens: at what a trigger of the game follows, or round a procedure."""
+    when = chance.choice(("before", "after", "before each part of"))
+    around = nodes.AroundProcedure(
+        span=NOWHERE, when=when, procedure=chance.choice(rules.names(nodes.Procedure))
+    )
+    moving = nodes.AfterMoving(
+        span=NOWHERE,
+        each_part=chance.choice((None, True)),
+        movers=(chance.choice(rules.movers),),
+    )
+    return chance.choice((around, moving, nodes.AfterScoring(span=NOWHERE)))
+
+
 def _wrap(name: Name, kind: str, body: tuple[Node, ...], chance: Random) -> Node:
     place = chance.choice(("before", "after", "after", "instead of"))
     return nodes.Wrap(span=NOWHERE, place=place, kind=kind, name=name, follows=None, body=body)
@@ -214,7 +333,13 @@ def _clause(rules: Below, theme: str, chance: Random) -> Node:
 
 def touched(text: str) -> list[str]:
     """The procedures and cards a layer makes or changes."""
-    return list(dict.fromkeys(one.name.text for one in _parsed(text)))  # type: ignore[attr-defined]
+    found = [
+        one.name.text  # type: ignore[attr-defined]
+        for one in _parsed(text)
+        if isinstance(one, nodes.Procedure | nodes.Card)
+        or getattr(one, "kind", "") in ("procedure", "card")
+    ]
+    return list(dict.fromkeys(found))
 
 
 # ---- accepting ---------------------------------------------------------------------------------
