@@ -141,7 +141,8 @@ def test_a_window_needs_no_card_and_knows_the_step(tmp_path: Path) -> None:
 
 def test_a_question_names_what_may_be_done_once(tmp_path: Path) -> None:
     game = answered(game_of(tmp_path, more=PURSUIT), ["1"])
-    assert "Black: do you make use of the pursuit?\n" in str(game)
+    does = "move 1 of your own herders from north to the place entered"
+    assert f"Black: do you make use of the pursuit ({does})?\n" in str(game)
     answered(game, ["do", "pass"])
     assert "Black makes use of the pursuit." in [event.text for event in game.events]
 

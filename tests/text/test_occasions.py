@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from fuero.pipeline import load
 from fuero.ruleset.model import Rules
 from fuero.text.play import say_put, say_question
-from support.playing import loaded
+from support.playing import ROOT, loaded
 from support.said import program_of
 from support.shipped import SHIPPED
 
@@ -84,3 +85,29 @@ def _choosing(rules: Rules) -> Iterator[tuple[str, str]]:
         if choice.kind in ("choose", "pick"):
             variable = choice.about[0][1].name
             yield variable, say_question(rules, choice, program.sites[choice.site], "red")
+
+
+@pytest.mark.parametrize(
+    ("language", "price", "act"),
+    [
+        ("en", "you lose 2 points, stop", "(move 1 of your own caballeros from the court"),
+        ("pt", "perdes 2 pontos, impede", "(move 1 dos teus caballeros da corte"),
+        ("es", "pierdes 2 puntos, evita", "(mueve 1 de tus caballeros de la corte"),
+        ("fr", "vous perdez 2 points, empêchez", "(déplacez 1 de vos caballeros depuis la cour"),
+        ("hu", "veszítesz 2 pontot, akadályozd", "(helyezd át 1 saját lovagodat az udvarból"),
+    ],
+)
+def test_who_may_do_something_in_a_window_is_told_what_and_its_price(
+    language: str, price: str, act: str
+) -> None:
+    layer = str(ROOT / "examples" / "house-rules" / "hot-pursuit")
+    rules = load("el-grande", layers=[layer]).rules
+    program = program_of(rules)
+    asked = {
+        say_question(rules, one, program.sites[one.site], "red", language)
+        for one in program.choices
+        if one.kind == "react"
+    }
+    assert len(asked) == 2
+    assert any(price in question for question in asked)
+    assert any(act in question for question in asked)

@@ -21,6 +21,7 @@ from support import linking
 from support.expected import Expected
 from support.rulesets import linked
 from support.said import event_said
+from support.shipped import rules_of
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -492,3 +493,13 @@ def test_declarations_are_said_as_a_person_would(
     (tmp_path / "ruleset.yaml").write_text(layer, encoding="utf-8")
     (tmp_path / "rules.fuero").write_text(declared + "\n", encoding="utf-8")
     assert say_element(link(read_layers([str(tmp_path)]), {}), category, name) == text
+
+
+def test_members_that_are_not_one_thing_are_all_but_that_thing() -> None:
+    rules = rules_of("el-grande")
+    assert said(rules, "score regions where it is not place of king\n") == (
+        "Score all regions except the region where the King stands."
+    )
+    assert said(rules, "add size of (players where it is not me) to own score\n") == (
+        "You get 1 point for each player other than you."
+    )

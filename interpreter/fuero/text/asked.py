@@ -17,11 +17,14 @@ from fuero.ruleset.types import CONDITION
 from .context import Context
 from .expressions import context_of, plan_expression
 from .nouns import domain_item
-from .statements import plan_decided
-from .tree import Item, phrase
+from .statements import plan_block, plan_decided
+from .tree import Item, Listing, phrase
 from .written import bare
 
 __all__ = ["asked_about", "asking_clause", "clauses_within", "within_of"]
+
+_MOST_ACTS = 3
+"""So many sentences a question can hold."""
 
 
 def asked_about(rules: Rules, choice: Choice, site: Site) -> tuple[str, Mapping[str, Item]]:
@@ -29,6 +32,8 @@ def asked_about(rules: Rules, choice: Choice, site: Site) -> tuple[str, Mapping[
     here = context_of(rules)
     if choice.kind in ("choose", "pick"):
         return _choosing(here, choice)
+    if choice.kind == "react":
+        return _allowed(here, choice)
     clause = asking_clause(rules, choice, site)
     if choice.kind == "move-from" and isinstance(clause, core.Move):
         return _moving_to(here, clause)
@@ -130,6 +135,28 @@ def _choosing(here: Context, choice: Choice) -> tuple[str, Mapping[str, Item]]:
     number = variable.type.kind == "number"
     kind = phrase("numbers") if number else domain_item(variable.of, variable.type.domain, here)
     return f"question:{choice.kind}/which", {"kind": kind}
+
+
+def _allowed(here: Context, choice: Choice) -> tuple[str, Mapping[str, Item]]:
+    """What a window allows, its price with it, where each thing that is done is one sentence."""
+    windows = [one for thing in within_of(choice.about) for one in _windows_of(here, thing)]
+    if len(windows) != 1 or len(windows[0].body) > _MOST_ACTS:
+        return "", {}
+    lines = plan_block(windows[0].body, here)
+    if not lines or any(line.body or line.otherwise for line in lines):
+        return "", {}
+    return "question:react/acts", {
+        "acts": Listing(joint="and", items=tuple(line.head for line in lines))
+    }
+
+
+def _windows_of(here: Context, thing: Thing) -> tuple[core.Trigger, ...]:
+    """A trigger; or all that a card allows, but for plain stops, which are asked otherwise."""
+    if thing.category == "trigger":
+        return (here.declared.triggers[thing.name],)
+    card = here.declared.cards[thing.name]
+    kept = (node for node in card.body if isinstance(node, core.WhileKept))
+    return tuple(one for node in kept for one in node.abilities if not one.only_stops)
 
 
 def _known(node: Node) -> bool:

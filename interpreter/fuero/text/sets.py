@@ -268,6 +268,8 @@ def _of_players(test: Node, members: Item, here: Context, *, also: bool) -> Item
 def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
     compared = sides(test)
     left = belonging(compared[0]) if compared is not None else None
+    if compared is not None and not also and (all_but := _all_but(compared, members, here)):
+        return all_but
     if compared is not None and left is not None and isinstance(left[1], core.It):
         whose = replace(here, whose=True)
         if compared[1] == ">=" and not also:
@@ -285,6 +287,18 @@ def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
     if isinstance(denied, core.AnyOf) and (figures := _at_it(denied.members, here)):
         return phrase(f"without-figures{':also' * also}", members=members, figures=figures)
     return phrase(f"where{':also' * also}", members=members, test=here.say(test))
+
+
+def _all_but(compared: tuple[Node, str, Node], members: Item, here: Context) -> Item:
+    """A set whose members are not one thing is the set without it; None for any other test."""
+    tested, operator, other = compared
+    if not isinstance(tested, core.It) or operator != "is not":
+        return None
+    if any(isinstance(part, core.It) for part in core.walk(other)):
+        return None
+    if isinstance(other, core.Me):
+        return phrase("except:me", members=members)
+    return phrase("except", members=members, left_out=here.say(other))
 
 
 def _without(node: core.Except, members: Item, here: Context) -> Item:
