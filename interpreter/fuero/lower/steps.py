@@ -2,12 +2,12 @@
 follows.
 
 Where much follows, because pieces lay down loads or set off triggers, the step is a routine that
-all moves of the kind share.
+all moves of the kind share; of one piece, which is most of them, it is a routine by itself.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
@@ -57,7 +57,12 @@ def carry(frame: Frame, piece: str, step: Step) -> None:
         _done(frame, piece, step)
         return
     registers = step_registers(builder, piece, frame.course.quiet)
-    marks = (("quiet", frame.course.quiet), ("one part", frame.course.how == "one part"))
+    alone = step.number == const(1)
+    marks = (
+        ("quiet", frame.course.quiet),
+        ("one part", frame.course.how == "one part"),
+        ("one piece", alone),
+    )
     called = ("step of", piece, *(word for word, said in marks if said))
     here = Environment(builder=builder, me=registers.me)
     inside = Frame(
@@ -66,13 +71,15 @@ def carry(frame: Frame, piece: str, step: Step) -> None:
         within=Thing(category="step", name=piece),
         course=frame.of(registers.me).course,
     )
+    made = replace(registers, number=step.number) if alone else registers
+    given = [one.name for one in fields(Step) if not (alone and one.name == "number")]
     routine = shared(
         builder,
         called,
-        lambda: _done(inside, piece, registers),
-        *(getattr(registers, one.name)[1] for one in fields(Step)),
+        lambda: _done(inside, piece, made),
+        *(getattr(registers, name)[1] for name in given),
     )
-    routine.call(builder, *(getattr(step, one.name) for one in fields(Step)))
+    routine.call(builder, *(getattr(step, name) for name in given))
 
 
 def _told(builder: Builder, piece: str, step: Step) -> Happening:
