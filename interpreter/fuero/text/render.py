@@ -230,13 +230,19 @@ def _brought_by_listing(item: Listing, feature: str, book: Book) -> str | None:
     """That of the words between, else of the last part; where genders differ, the first of the
     language.
     """
-    joined = book.find((synonym(f"list:{item.joint}", item.wording),))
-    if joined is not None and feature in joined[1].brings:
-        return joined[1].brings[feature]
+    brings = _joint_brings(item, book)
+    if feature in brings:
+        return brings[feature]
     values = [_brought(part, feature, book) for part in item.items]
     if feature == "gender" and len(set(values)) > 1:
         return book.table.grammar.features[feature][0]
     return values[-1] if values else None
+
+
+def _joint_brings(item: Listing, book: Book) -> Mapping[str, str]:
+    """The values that the words between the parts bring."""
+    joined = book.find((synonym(f"list:{item.joint}", item.wording),))
+    return {} if joined is None else joined[1].brings
 
 
 def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
@@ -368,6 +374,12 @@ def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Itera
     before = {**features, **_BEFORE_OTHERS, "role": once}
     if item.once:
         features = {**features, "role": ""}
+    # Two things that are many together are still one each.
+    apart = "number" in _joint_brings(item, book)
     for position, part in enumerate(item.items):
-        if text := _say(part, book, before if position < last else features):
+        asked = before if position < last else features
+        if apart:
+            one = book.table.grammar.features["number"][0]
+            asked = {**asked, "number": _brought(part, "number", book) or one}
+        if text := _say(part, book, asked):
             yield text
