@@ -128,6 +128,11 @@ def test_what_others_have_is_not_mine() -> None:
 
 
 ACTS = {
+    "no-court": "if number of own caballeros in court is 0:\n    score castillo",
+    "two-back": "take up to 2 of own discard into own hand, unseen",
+    "about": "move up to 2 own and up to 1 foreign caballeros from lands to lands",
+    "grande": "move own grande to lands",
+    "free": "move up to 1 own caballeros from castillo to provinces",
     "four": "move up to 4 own caballeros from lands to (lands or castillo)",
     "foreign": "move up to 3 foreign caballeros from lands to castillo",
     "both": "move up to 2 own and up to 2 foreign caballeros from lands to castillo",
@@ -158,6 +163,11 @@ ACTS = {
     "two-places": "score (galicia or castillo)",
 }
 SAID = (
+    ("no-court", "Se a tua corte estiver vazia, pontua o Castillo."),
+    ("two-back", "Podes voltar a pôr na mão, em segredo, até duas cartas já jogadas."),
+    ("about", "Podes mudar de região, no máximo, dois dos teus caballeros e um de outro jogador."),
+    ("grande", "O teu Grande muda de região."),
+    ("free", "Podes libertar um dos teus caballeros do Castillo e devolvê-lo às províncias."),
     (
         "four",
         (
