@@ -11,8 +11,9 @@ import pytest
 from fuero.text.book import open_book
 from fuero.text.reader.earley import Broken, chart_of
 from fuero.text.reader.forest import Forest, Parser, Unreadable, make_parser
+from fuero.text.reader.grown import productions
 from fuero.text.reader.network import Networks, networks
-from fuero.text.reader.productions import Nonterminal, Production, productions
+from fuero.text.reader.productions import Nonterminal, Production
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.reader.reading_book import reading_book
 from fuero.text.reader.trees import reader_of

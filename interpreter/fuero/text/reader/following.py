@@ -14,9 +14,10 @@ from fuero.text.say import say_card_text
 from fuero.text.spelling import Spelling, tokens, unspell
 
 from .earley import Broken, TooLarge, chart_of
+from .grown import productions
 from .lacking import slots_to_come
 from .network import Network, Networks, networks
-from .productions import NUMBER, Nonterminal, productions
+from .productions import NUMBER, Nonterminal
 from .sentences import sentences
 
 __all__ = ["Follower", "Following", "following", "printed_so_far", "usual_first"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import TypeAlias
 
 from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase
@@ -39,24 +40,30 @@ class Parser:
 
     A sentence is read with those productions alone that its words can take part in. All of them
     are needed only to tell where a sentence breaks off, and what could go on there.
+
+    more: makes the productions for some words that are not made yet, or all for None.
     """
 
     index: WordIndex
     starts: tuple[Nonterminal, ...]
+    more: Callable[[Collection[str] | None], Iterable[Production]] = field(default=lambda words: ())
 
     @cached_property
     def networks(self) -> Networks:
         """All productions."""
-        return networks(self.index.productions, self.index.empty)
+        self.index.add(self.more(None))
+        made = sorted(self.index.productions, key=attrgetter("rank"))
+        return networks(made, frozenset(self.index.empty))
 
     def known(self, word: str) -> bool:
         """Whether a word stands in any phrase or name."""
-        return self._kind(word) != ""
+        return kind_of(word, self.networks.tokens) != ""
 
-    def of_words(self, words: Iterable[str]) -> Networks:
+    def of_words(self, words: Collection[str]) -> Networks:
         """The productions that some words can take part in."""
+        self.index.add(self.more(words))
         selected = self.index.of({*map(self._kind, words)}, self.starts)
-        return networks(selected, self.index.empty)
+        return networks(selected, frozenset(self.index.empty))
 
     def forest(self, some: Networks, words: Sequence[str], start: str) -> Forest:
         """All that a sentence of words can be by networks that are theirs. Raises Unreadable, and
@@ -81,7 +88,8 @@ class Parser:
     def broken(self, words: Sequence[str], start: str) -> Broken | None:
         """Where a sentence breaks off; None where it does not. Raises Ambiguous."""
         try:
-            chart_of(self.networks, [*map(self._kind, words)], Nonterminal(start))
+            kinds = [kind_of(word, self.networks.tokens) for word in words]
+            chart_of(self.networks, kinds, Nonterminal(start))
         except Broken as broken:
             return broken.with_traceback(None)
         except TooLarge:
@@ -102,7 +110,7 @@ class Parser:
     def alike(self) -> Mapping[str, Sequence[str]]:
         """The tokens by how they begin, whatever their accents."""
         found: dict[str, list[str]] = {}
-        for token in sorted(self.index.tokens):
+        for token in sorted(self.networks.tokens):
             found.setdefault(beginning(token), []).append(token)
         return found
 

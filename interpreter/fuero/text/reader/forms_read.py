@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import count, product, repeat, takewhile
 
 from fuero.text.book import PhraseTable
-from fuero.text.template import NO_FORM, Forms, TableWord, Template
+from fuero.text.template import NO_FORM, Forms, TableWord, Template, WordChoice
 from fuero.text.ways import synonym
 
-__all__ = ["fitting_forms", "fragments", "moods_of"]
+__all__ = ["features_of", "fitting_forms", "fragments", "moods_of"]
 
 
 def moods_of(template: Template, table: PhraseTable) -> frozenset[str]:
@@ -29,10 +29,11 @@ def moods_of(template: Template, table: PhraseTable) -> frozenset[str]:
 
 def fitting_forms(part: Forms, known: frozenset[str]) -> Iterator[str]:
     """The forms that have the moods that are known."""
-    asked = {name: value for name, _, value in (one.partition("=") for one in known) if value}
+    named = [one.partition("=") for one in known]
+    asked = {name: value for name, _, value in named if name in part.features}
+    wanted = [(at, asked[name]) for at, name in enumerate(part.features) if name in asked]
     for values, text in part.forms.items():
-        named = zip(part.features, values, strict=True)
-        if text != NO_FORM and all(asked.get(name, value) == value for name, value in named):
+        if text != NO_FORM and all(values[at] == value for at, value in wanted):
             yield text
 
 
@@ -51,3 +52,14 @@ def fragments(
         ]
         for combined in product(*choices):
             yield "".join(combined), word
+
+
+def features_of(part: Forms | WordChoice | TableWord, table: PhraseTable) -> frozenset[str]:
+    """The features by which words differ, with all that others for them can be."""
+    if isinstance(part, Forms):
+        return frozenset(part.features)
+    if isinstance(part, WordChoice):
+        return frozenset()
+    words = takewhile(table.words.__contains__, map(synonym, repeat(part.name), count()))
+    forms = (one for word in words for one in table.words[word].parts if isinstance(one, Forms))
+    return frozenset(feature for one in forms for feature in one.features)

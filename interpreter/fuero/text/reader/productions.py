@@ -20,17 +20,20 @@ from fuero.text.ways import synonym
 
 from .constructs import Construct, Constructs, Joints
 from .designed import constructs_of
-from .forms_read import fitting_forms, fragments, moods_of
+from .forms_read import features_of, fitting_forms, fragments, moods_of
 from .omitted import is_shorter
 from .wordings import OPEN, AskedFeatures, NameForms
 
 __all__ = [
+    "LAST",
     "NUMBER",
+    "Maker",
     "Nonterminal",
     "Production",
+    "Readable",
     "Symbol",
+    "always",
     "is_of_words",
-    "productions",
 ]
 
 NUMBER = "<number>"
@@ -45,6 +48,8 @@ _HIGHEST_WITH_ENDING = 100
 """Numbers up to this one are read with an ending."""
 _CHOSEN = "*"
 """What a gap is called in which one of several words stands."""
+LAST = 1_000_000
+"""The rank of what is no phrase: in the order in which it is made."""
 _LETTERS = ("n", "m", "l", "k")
 """Letters that stand for numbers told at the end of a sentence."""
 
@@ -76,7 +81,7 @@ Symbol: TypeAlias = str | Nonterminal
 class Production:
     """What a nonterminal can be made of. make: the item, out of those of its nonterminals; shorter:
     whether it leaves something out; slots: which slot of its phrase each symbol fills, '' for none,
-    where it is a phrase.
+    where it is a phrase; rank: its place among those of its nonterminal, whenever it is made.
     """
 
     origin: Nonterminal
@@ -84,6 +89,7 @@ class Production:
     make: Callable[[tuple[Item, ...]], Item] = field(compare=False)
     shorter: bool = False
     slots: tuple[str, ...] = ()
+    rank: int = field(default=LAST, compare=False)
 
 
 def is_of_words(clause: Nonterminal) -> bool:
@@ -91,38 +97,38 @@ def is_of_words(clause: Nonterminal) -> bool:
     return clause.sort.startswith(_WORDS)
 
 
-def productions(book: Book, starts: tuple[str, ...]) -> Iterator[Production]:
-    """All that can be read with a book of ``reading_book``, from some sorts on."""
-    maker = _Maker(book, constructs_of(book.rules))
-    waiting = [Nonterminal(sort) for sort in starts]
-    seen: set[Symbol] = set(waiting)
-    while waiting:
-        for made in maker.of(waiting.pop()):
-            yield made
-            for symbol in made.symbols:
-                if isinstance(symbol, Nonterminal) and symbol not in seen:
-                    waiting.append(symbol)
-                elif isinstance(symbol, str) and symbol.isdecimal() and symbol not in seen:
-                    # A number that is also a part of a name is a number all the same.
-                    yield Production(Nonterminal("number"), (symbol,), _always(Count(int(symbol))))
-                seen.add(symbol)
+class Readable(NamedTuple):
+    """A template that can be read: its place among all, its key, itself, its table, and what it
+    stands for.
+    """
+
+    rank: int
+    key: str
+    template: Template
+    table: PhraseTable
+    construct: Construct
 
 
-_Readable: TypeAlias = tuple[str, Template, PhraseTable, Construct]
-"""A template that can be read: its key, itself, its table, and what it stands for."""
+class Maker:
+    """Makes productions of one book, of those templates that are in use; the words met on the way
+    are kept.
+    """
 
-
-class _Maker:
-    """Makes productions of one book; the words met on the way are kept."""
-
-    def __init__(self, book: Book, table: Constructs) -> None:
-        self.book, self.table = book, table
+    def __init__(self, book: Book) -> None:
+        self.book, self.table = book, constructs_of(book.rules)
+        table = self.table
         self.spelling = book.table.grammar.spelling
         self.taken_apart: dict[str, tuple[str, ...]] = {}
         self.words: dict[str, dict[tuple[str, ...], str]] = {}
         self.sorts: dict[frozenset[tuple[tuple[str, ...], str]], str] = {}
         self.told: dict[Hashable, Nonterminal] = {}
-        self.by_sort: dict[str, list[_Readable]] = {}
+        self.deciding: dict[Hashable, frozenset[str]] = {}
+        self.asked: dict[tuple[AskedFeatures, str], dict[str, str]] = {}
+        self.suiting: dict[Hashable, bool] = {}
+        self.by_sort: dict[str, list[Readable]] = {}
+        self.used: dict[str, list[Readable]] = {}
+        self.phrased: dict[str, list[Nonterminal]] = {}
+        rank = 0
         for shelf in book.shelves:
             for key, template in shelf.templates.items():
                 base = key.partition("#")[0]
@@ -130,9 +136,9 @@ class _Maker:
                 if found is None or not template.parts:
                     continue
                 if plain or not _says_nothing(template, found[0]):
-                    self.by_sort.setdefault(found[0].sort, []).append(
-                        (key, template, shelf.table, found[0])
-                    )
+                    rank += 1
+                    readable = Readable(rank, key, template, shelf.table, found[0])
+                    self.by_sort.setdefault(found[0].sort, []).append(readable)
         self.needed = self._needed()
         self.names = NameForms(book)
         self.naming = self._naming()
@@ -158,7 +164,7 @@ class _Maker:
                 needed: set[str] = set()
                 for other in (*self.table.also.get(sort, ()), self._listed(sort)):
                     needed |= found.get(other, frozenset())
-                for _, template, table, construct in self.by_sort.get(sort, ()):
+                for _, _, template, table, construct in self.by_sort.get(sort, ()):
                     needed |= construct.needs | moods_of(template, table)
                     for gap in template.slots:
                         below = found.get(construct.slots.get(gap.name, gap.name), frozenset())
@@ -176,10 +182,10 @@ class _Maker:
         if origin.sort.startswith(_NAME):
             category = origin.sort.removeprefix(_NAME)
             for words, meant in self.names.of(category, origin.role, origin.asked):
-                yield Production(origin, words, _always(meant))
+                yield Production(origin, words, always(meant))
         elif origin.sort in self.words:
             for words, chosen in sorted(self.words[origin.sort].items()):
-                yield Production(origin, words, _always(Verbatim(chosen)))
+                yield Production(origin, words, always(Verbatim(chosen)))
         elif origin.part == "several":
             yield from self._several(origin)
         elif listed is not None and not origin.part and not self._in_frames(origin):
@@ -201,20 +207,35 @@ class _Maker:
     def _in_frames(self, origin: Nonterminal) -> bool:
         """Whether what is read stands in frames, so that names and lists stand in these."""
         return bool(origin.strict) and any(
-            key.startswith(FRAME) for key, *_ in self.by_sort.get(origin.sort, ())
+            one.key.startswith(FRAME) for one in self.by_sort.get(origin.sort, ())
         )
 
     def _phrases(self, origin: Nonterminal) -> Iterator[Production]:
         if origin.sort in self.table.optional:
-            yield Production(origin, (), _nothing)
-        asked = {**dict(origin.strict), **({"role": origin.role} if origin.role else {})}
-        suits: dict[tuple[tuple[str, str], ...], bool] = {}
-        for key, template, table, construct in self.by_sort.get(origin.sort, ()):
-            only = tuple(template.only.items())
-            if only not in suits:
-                suits[only] = table.grammar.suits(template.only, asked)
-            if suits[only] and construct.needs <= origin.known:
-                yield self._phrase(origin, key, template, table, construct)
+            yield Production(origin, (), _nothing, rank=0)
+        self.phrased.setdefault(origin.sort, []).append(origin)
+        for readable in self.used.get(origin.sort, ()):
+            yield from self.phrase_of(origin, readable)
+
+    def use(self, readable: Readable) -> Iterator[Production]:
+        """Put a template to use: its productions of the nonterminals that were there before."""
+        sort = readable.construct.sort
+        self.used.setdefault(sort, []).append(readable)
+        for origin in self.phrased.get(sort, ()):
+            yield from self.phrase_of(origin, readable)
+
+    def phrase_of(self, origin: Nonterminal, readable: Readable) -> Iterator[Production]:
+        """The production of a nonterminal that a template makes, if it suits that."""
+        known = (origin.strict, origin.role)
+        if known not in self.asked:
+            role = {"role": origin.role} if origin.role else {}
+            self.asked[known] = {**dict(origin.strict), **role}
+        only = (known, tuple(readable.template.only.items()))
+        if only not in self.suiting:
+            grammar = readable.table.grammar
+            self.suiting[only] = grammar.suits(readable.template.only, self.asked[known])
+        if self.suiting[only] and readable.construct.needs <= origin.known:
+            yield self._phrase(origin, readable)
 
     def _built_in(self, origin: Nonterminal) -> Iterator[Production]:
         """What is no phrase: numbers, and a sort that another one can be."""
@@ -223,18 +244,18 @@ class _Maker:
             before, after = self._around(origin.role)
             yield Production(origin, (*before, Nonterminal("number"), *after), _only)
             for number, said in self._numbers_with_endings(origin.role):
-                yield Production(origin, (*before, said, *after), _always(Count(number)))
+                yield Production(origin, (*before, said, *after), always(Count(number)))
         if sort == "number":
             yield Production(origin, (NUMBER,), _only)
             for word, value in self.book.table.grammar.numerals.items():
                 for text in self._number_words(word):
-                    yield Production(origin, self._tokens(text), _always(Count(value, said=word)))
+                    yield Production(origin, self.tokens(text), always(Count(value, said=word)))
         if origin == _COMMA:
             yield Production(origin, (",",), _nothing)
             yield Production(origin, (), _nothing)
         if sort == "sign":
             for letter in _LETTERS:
-                yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
+                yield Production(origin, (letter,), always(Verbatim(letter.upper())))
         for other in self.table.also.get(sort, ()):
             clause = self._clause(other, origin.role, origin.known, origin.asked)
             yield Production(origin, (clause._replace(strict=origin.strict),), _only)
@@ -256,7 +277,8 @@ class _Maker:
             return (word,)
         return tuple(dict.fromkeys(said for said, _ in fragments(self.book.table, word[1:])))
 
-    def _tokens(self, text: str) -> tuple[str, ...]:
+    def tokens(self, text: str) -> tuple[str, ...]:
+        """The words and marks of a text."""
         known = self.taken_apart.get(text)
         if known is None:
             known = self.taken_apart[text] = tuple(unspell(text, self.spelling))
@@ -271,7 +293,7 @@ class _Maker:
     def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
         one = origin._replace(sort=listed.of or origin.sort, part="one")
         if "plain" in listed.joints:
-            yield Production(origin, (), _always(Listing(joint="plain", items=())))
+            yield Production(origin, (), always(Listing(joint="plain", items=())))
             yield Production(origin, (one, origin), _in_front)
             return
         if not listed.of:
@@ -307,19 +329,13 @@ class _Maker:
                 words: list[tuple[str, ...]] = [()]
                 for part in found[1].parts:
                     if isinstance(part, str):
-                        words[-1] += self._tokens(part)
+                        words[-1] += self.tokens(part)
                     else:
                         words.append(())
                 yield _Joining(joint=joint, wording=wording, words=tuple(words))
 
-    def _phrase(
-        self,
-        origin: Nonterminal,
-        key: str,
-        template: Template,
-        table: PhraseTable,
-        construct: Construct,
-    ) -> Production:
+    def _phrase(self, origin: Nonterminal, readable: Readable) -> Production:
+        rank, key, template, table, construct = readable
         symbols: list[Symbol] = []
         names: list[str | None] = []
         slots: list[str] = []
@@ -328,7 +344,7 @@ class _Maker:
         slots += [""] * len(before)
         for part in template.parts:
             if isinstance(part, str):
-                for said in self._tokens(part):
+                for said in self.tokens(part):
                     symbols.append(_COMMA if said == "," else said)
                     slots.append("")
                     names += [None] * (said == ",")
@@ -343,6 +359,7 @@ class _Maker:
             filled,
             shorter=is_shorter(key),
             slots=(*slots, *[""] * len(after)),
+            rank=rank,
         )
 
     def _of_part(
@@ -367,10 +384,10 @@ class _Maker:
         if isinstance(part, TemplateSlot):
             known = (id(part), construct.key, role, origin.known)
         else:
-            # Of what is known, moods and the role alone decide what words can be.
-            told = frozenset(one for one in told if "=" in one)
             if isinstance(part, TableWord):
                 told = self._with_moods(told, part)
+            # Of what is known, that alone counts by which the words differ.
+            told &= self._deciding(part, table)
             word = part.name if isinstance(part, TableWord) else id(part)
             known = (table.language, word, told, only)
         if known not in self.told:
@@ -383,6 +400,22 @@ class _Maker:
             else:
                 self.told[known] = self._one_of(fragments(table, part.name, told, only=only))
         return self.told[known]
+
+    def _deciding(self, part: Forms | WordChoice | TableWord, table: PhraseTable) -> frozenset[str]:
+        """What can be known that decides what words can be, as ``verb=third``."""
+        key = (table.language, part.name) if isinstance(part, TableWord) else id(part)
+        if key not in self.deciding:
+            grammar = table.grammar
+            values = {
+                **grammar.features,
+                "role": (*grammar.features.get("role", ()), *grammar.roles),
+            }
+            self.deciding[key] = frozenset(
+                f"{name}={value}"
+                for name in features_of(part, table)
+                for value in values.get(name, ())
+            )
+        return self.deciding[key]
 
     def _role_of(self, part: Forms | TableWord, origin: Nonterminal) -> str:
         """The role in which words stand whose forms differ by it; '' for others."""
@@ -449,13 +482,13 @@ class _Maker:
         found = self.book.table.grammar.roles.get(role)
         if found is None:
             return (), ()
-        return self._tokens(found.before), self._tokens(found.after)
+        return self.tokens(found.before), self.tokens(found.after)
 
     def _one_of(self, texts: Iterable[tuple[str, str]]) -> Nonterminal:
         """A sort of its own for words of which one stands there, each with what it is known by."""
         forms: dict[tuple[str, ...], str] = {}
         for text, chosen in texts:
-            forms.setdefault(self._tokens(text), chosen)
+            forms.setdefault(self.tokens(text), chosen)
         sort = self.sorts.setdefault(frozenset(forms.items()), f"{_WORDS}{len(self.words)}")
         self.words.setdefault(sort, forms)
         return Nonterminal(sort)
@@ -498,7 +531,8 @@ def _only(parts: tuple[Item, ...]) -> Item:
     return parts[0]
 
 
-def _always(item: Item) -> Callable[[tuple[Item, ...]], Item]:
+def always(item: Item) -> Callable[[tuple[Item, ...]], Item]:
+    """What makes the same item of anything."""
     return lambda parts: item
 
 

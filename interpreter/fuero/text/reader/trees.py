@@ -22,16 +22,18 @@ from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 from .compounds import of_one_too, unfolded
 from .constructs import constructs
 from .elsewhere import other_than_nothing
-from .forest import Ambiguous, Broken, Forest, Parser, Unreadable, make_parser
+from .forest import Ambiguous, Broken, Forest, Parser, Unreadable
+from .grown import GrownGrammar
 from .lacking import slots_to_come
 from .measures import by_declared_measures
 from .misread import Misread
 from .network import Networks
 from .points import Surroundings, base_key
-from .productions import productions
+from .productions import Nonterminal
 from .reading_book import reading_book
 from .scope import with_shared_numbers
 from .sentences import Sentence
+from .word_index import WordIndex
 
 __all__ = [
     "MOST_OF_A_SENTENCE",
@@ -113,7 +115,9 @@ def reader_of(rules: Rules, language: str) -> LanguageReader:
     """What reads texts in a language. Use ``of_a_text`` for each."""
     with nothing_collected():
         book = reading_book(open_book(rules, language))
-        parser = make_parser(list(productions(book, _STARTS)), _STARTS)
+        grammar_made = GrownGrammar(book, _STARTS)
+        starts = tuple(map(Nonterminal, _STARTS))
+        parser = Parser(WordIndex(), starts, grammar_made.more)
     grammar = book.table.grammar
 
     said = {EMPTY: grammar.empty, WISH: grammar.wishes, **grammar.order}

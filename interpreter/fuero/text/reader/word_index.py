@@ -7,8 +7,9 @@ whose words are not there, or whose clauses can be made of no words that are, re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from itertools import chain
+from operator import attrgetter
 
 from .productions import Nonterminal, Production, Symbol, is_of_words
 
@@ -22,18 +23,30 @@ class WordIndex:
     tokens: all there are; empty: nonterminals that can be nothing.
     """
 
-    def __init__(self, productions: Sequence[Production]) -> None:
-        self.productions = productions
-        self.empty = empty_ones(productions)
-        used = Counter(chain.from_iterable(one.symbols for one in productions))
-        self.tokens = frozenset(symbol for symbol in used if isinstance(symbol, str))
-        self.numbers: dict[Symbol, int] = {symbol: place for place, symbol in enumerate(used)}
+    def __init__(self, productions: Iterable[Production] = ()) -> None:
+        self.productions: list[Production] = []
+        self.empty: set[Nonterminal] = set()
+        self.tokens: set[str] = set()
+        self.numbers: dict[Symbol, int] = {}
+        self.used: Counter[Symbol] = Counter()
         self.needed: list[tuple[int, ...]] = []
         self.origins: list[int] = []
         self.always: list[int] = []
         self.found_by: dict[int, list[int]] = {}
-        numbers, empty = self.numbers, self.empty
-        for place, production in enumerate(productions):
+        self.add(productions)
+
+    def add(self, productions: Iterable[Production]) -> None:
+        """More productions, with all that need no words of what is new in them."""
+        new = [*productions]
+        self.empty |= empty_ones(new, self.empty)
+        used, numbers, empty = self.used, self.numbers, self.empty
+        used.update(chain.from_iterable(one.symbols for one in new))
+        for place, production in enumerate(new, start=len(self.productions)):
+            for symbol in production.symbols:
+                if symbol not in numbers:
+                    numbers[symbol] = len(numbers)
+                    if isinstance(symbol, str):
+                        self.tokens.add(symbol)
             symbols = [one for one in production.symbols if one not in empty]
             self.needed.append(tuple([numbers[one] for one in symbols]))
             self.origins.append(numbers.setdefault(production.origin, len(numbers)))
@@ -43,6 +56,7 @@ class WordIndex:
             words = [one for one in symbols if isinstance(one, str) or is_of_words(one)]
             rarest = min(words or symbols, key=used.__getitem__)
             self.found_by.setdefault(numbers[rarest], []).append(place)
+        self.productions += new
 
     def of(self, tokens: Iterable[str], starts: Iterable[Nonterminal]) -> list[Production]:
         """The productions that words of these tokens can take part in, below some nonterminals, in
@@ -63,8 +77,9 @@ class WordIndex:
                     if number not in seen:
                         seen.add(number)
                         waiting.append(number)
-        # As they stand in the grammar, in whatever order they were found.
-        return [self.productions[place] for place in sorted(below)]
+        # As they stand in the grammar, in whatever order they were made and found.
+        below.sort()
+        return sorted([self.productions[place] for place in below], key=attrgetter("rank"))
 
     def _made_of(self, tokens: Iterable[str]) -> Iterable[int]:
         """The productions that can be made of tokens, but for those that can be nothing."""
@@ -93,12 +108,14 @@ class WordIndex:
         return made
 
 
-def empty_ones(productions: Iterable[Production]) -> frozenset[Nonterminal]:
-    """The nonterminals that can be nothing."""
+def empty_ones(
+    productions: Iterable[Production], known: Collection[Nonterminal] = ()
+) -> frozenset[Nonterminal]:
+    """The nonterminals that can be nothing. known: those of which this is known."""
     wordless = [
         one for one in productions if not any(isinstance(symbol, str) for symbol in one.symbols)
     ]
-    found: set[Nonterminal] = set()
+    found: set[Nonterminal] = set(known)
     before = -1
     while len(found) > before:
         before = len(found)
