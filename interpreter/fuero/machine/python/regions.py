@@ -230,11 +230,12 @@ class Region(Graph):
         writer = self.writer
         before, mark = (writer.lines, writer.facts), writer.mark
         writer.needed = self._live(goal) | self.flow.handed.get(goal, 0)
-        lines: list[tuple[int, str]] = []
-        writer.lines, writer.facts, writer.mark = lines, facts, -1
+        writer.lines, writer.facts, writer.mark = [], facts, -1
         writer.depth += 1
         begin()
         self._walk(goal, join, loop)
+        # Not those it began with: where something was taken back, these are others.
+        lines = writer.lines
         writer.depth -= 1
         writer.lines, writer.facts = before
         writer.mark = mark
