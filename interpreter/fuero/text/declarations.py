@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from types import MappingProxyType
 from typing import Any
 
@@ -263,8 +264,6 @@ def _unshown(node: core.Unshown, here: Context) -> tuple[Line, ...]:
 def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
     use, policy = node.ties.use, node.ties.policy.replace(" ", "-")
     heads: list[Item] = [
-        _counts(node, here),
-        _pays(node, here),
         phrase("ties", policy=phrase(f"tie-policy:{policy}")),
         phrase(f"tie-use:{use}/{policy}", f"tie-use:{use}"),
         *_special_ties(node.ties, here),
@@ -285,24 +284,38 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
         )
         for bonus in node.bonuses
     ]
+    lines = [Line(head=_counts(node, here)), _pays(node, here), *(Line(head=one) for one in heads)]
     if node.reach is not None:
-        heads.insert(0, phrase("own-places", places=plan_set(node.reach, "the", here)))
+        places = plan_set(node.reach, "the", here)
+        lines.insert(0, Line(head=phrase("own-places", places=places)))
     head = phrase("majority", name=Noun(category="majority", id=node.name))
-    return (Line(head=head, body=tuple(Line(head=line) for line in heads)),)
+    return (Line(head=head, body=tuple(lines)),)
 
 
-def _pays(node: core.Majority, here: Context) -> Item:
-    """What the ranks are worth: a row, or numbers; and how many are paid, where that is written."""
+def _pays(node: core.Majority, here: Context) -> Line:
+    """What the ranks are worth: a row, or numbers; and how many are paid, where that is written.
+
+    Numbers that hang on conditions have a line each: joined, nobody could tell where one ends.
+    """
     track = Noun(category="track", id=node.track)
     ranks = None if node.ranks is None else plan_expression(node.ranks, here)
+    numbers = tuple(plan_expression(value, here) for value in node.values)
+    values: Item | None = None
     if node.row is not None:
         key, values = "pays", plan_expression(node.row, here)
+    elif len(numbers) == 1:
+        key, values = "pays:number", numbers[0]
+    elif any(isinstance(part, core.Conditional) for one in node.values for part in core.walk(one)):
+        key = "pays:one-by-one"
     else:
-        key = "pays:number" if len(node.values) == 1 else "pays:numbers"
-        numbers = tuple(plan_expression(value, here) for value in node.values)
-        values = numbers[0] if len(numbers) == 1 else Listing(joint="and", items=numbers)
+        key, values = "pays:numbers", Listing(joint="and", items=numbers)
+    body = () if values is not None else tuple(map(_rank_paid, count(1), numbers))
     key = key if ranks is not None else f"{key}{'/all' if ':' in key else ':all'}"
-    return phrase(key, values=values, track=track, **_if_any(ranks=ranks))
+    return Line(head=phrase(key, track=track, **_if_any(values=values, ranks=ranks)), body=body)
+
+
+def _rank_paid(rank: int, value: Item) -> Line:
+    return Line(head=phrase("pays:rank", rank=plan_ordinal(rank), value=value))
 
 
 def _rewarded(bonus: core.Bonus) -> str:

@@ -166,7 +166,13 @@ def _arithmetic(
 
 
 def _aggregate(node: core.Aggregate, here: Context) -> Phrase:
-    """What a number of each member comes to; of players it may be what is their own."""
+    """What a number of each member comes to; of players it may be what is their own.
+
+    Members that are numbers may be reckoned with themselves.
+    """
+    if isinstance(node.number, core.It):
+        members = plan_set(node.members, "all", replace(here, whose=False))
+        return phrase(f"aggregate:{node.reckoned}/themselves", members=members)
     players = node.members.type.domain == "player" and speaks_of_own(node.number)
     inside = replace(here, whose=False, tested=here.tested or players)
     return phrase(
