@@ -8,6 +8,7 @@ Sizes and depths here are those after reading out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Span
 from fuero.lang import nodes
@@ -62,21 +63,18 @@ def limit_problems(rules: Rules) -> tuple[Diagnostic, ...]:
     What has such problems is not typed: reading definitions out would not end in time.
     """
     definitions = _definitions(rules)
-    measured, waiting = _measured(definitions)
+    extents = {name: _extent_of(node, definitions) for name, node in definitions.items()}
+    measured, waiting = _measured(extents)
     if waiting:
         return (_circle(waiting, definitions),)
-    elements = [
-        element for of_category in rules.elements.values() for element in of_category.values()
-    ]
-    problems = [
-        problem
-        for element in elements
-        for problem in _too_much(element.node, element.history[0][2], definitions, measured)
-    ]
-    total = sum(
-        _measure(element.node, list(_uses(element.node, definitions)), measured)[1]
-        for element in elements
-    )
+    problems: list[Diagnostic] = []
+    total = 0
+    for category, of_category in rules.elements.items():
+        for name, element in of_category.items():
+            known = category == "define"
+            extent = extents[name] if known else _extent_of(element.node, definitions)
+            problems += _too_much(extent, element.history[0][2], measured)
+            total += _measure(extent, measured)[1]
     if not problems and total > MOST_IN_ALL:
         problems.append(
             Diagnostic(
@@ -92,7 +90,20 @@ def limit_problems(rules: Rules) -> tuple[Diagnostic, ...]:
 def statement_limits(rules: Rules, statement: Node) -> tuple[Diagnostic, ...]:
     """The same of a statement that stands alone, for rules without such problems."""
     definitions = _definitions(rules)
-    return tuple(_too_much(statement, statement.span, definitions, _measured(definitions)[0]))
+    extents = {name: _extent_of(node, definitions) for name, node in definitions.items()}
+    extent = _extent_of(statement, definitions)
+    return tuple(_too_much(extent, statement.span, _measured(extents)[0]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Extent:
+    """How deep a tree is and how many parts it has, and the definitions it uses, each with the
+    depth at which it does.
+    """
+
+    deep: int
+    large: int
+    uses: tuple[tuple[str, int], ...]
 
 
 def _definitions(rules: Rules) -> Mapping[str, Node]:
@@ -100,32 +111,28 @@ def _definitions(rules: Rules) -> Mapping[str, Node]:
 
 
 def _measured(
-    definitions: Mapping[str, Node],
-) -> tuple[Mapping[str, tuple[int, int]], Mapping[str, list[tuple[str, int]]]]:
+    extents: Mapping[str, _Extent],
+) -> tuple[Mapping[str, tuple[int, int]], Mapping[str, _Extent]]:
     """The depth and size of each definition, and the definitions that use each other in a
     circle.
     """
     measured: dict[str, tuple[int, int]] = {}
-    waiting = {name: list(_uses(node, definitions)) for name, node in definitions.items()}
+    waiting = dict(extents)
     while ready := [
-        name for name, used in waiting.items() if all(use in measured for use, _ in used)
+        name for name, extent in waiting.items() if all(use in measured for use, _ in extent.uses)
     ]:
         for name in ready:
-            measured[name] = _measure(definitions[name], waiting.pop(name), measured)
+            measured[name] = _measure(waiting.pop(name), measured)
     return measured, waiting
 
 
 def _too_much(
-    node: Node,
-    span: Span,
-    definitions: Mapping[str, Node],
-    measured: Mapping[str, tuple[int, int]],
+    extent: _Extent, span: Span, measured: Mapping[str, tuple[int, int]]
 ) -> Iterator[Diagnostic]:
-    uses = list(_uses(node, definitions))
-    if any(_beyond(*measured[use]) for use, _ in uses):
+    if any(_beyond(*measured[use]) for use, _ in extent.uses):
         # Said of the definition it uses already.
         return
-    deep, large = _measure(node, uses, measured)
+    deep, large = _measure(extent, measured)
     if _beyond(deep, large):
         yield Diagnostic(
             code="FU238",
@@ -151,31 +158,30 @@ def _below(node: Node) -> Iterator[tuple[Node, int]]:
         waiting.extend((child, depth + 1) for child in nodes.children(here))
 
 
-def _uses(node: Node, definitions: Mapping[str, Node]) -> Iterator[tuple[str, int]]:
-    """Definitions a tree uses, and the depths at which it does."""
+def _extent_of(node: Node, definitions: Mapping[str, Node]) -> _Extent:
+    """The extent of a tree as it is written."""
+    uses: list[tuple[str, int]] = []
+    deep = large = 0
     for part, depth in _below(node):
+        deep, large = max(deep, depth), large + 1
         if isinstance(part, nodes.Reference | nodes.Property) and part.name.text in definitions:
-            yield part.name.text, depth
+            uses.append((part.name.text, depth))
         elif isinstance(part, nodes.HavingExtreme) and part.measure.text in definitions:
-            yield part.measure.text, depth
+            uses.append((part.measure.text, depth))
+    return _Extent(deep=deep, large=large, uses=tuple(uses))
 
 
-def _measure(
-    node: Node, uses: list[tuple[str, int]], measured: Mapping[str, tuple[int, int]]
-) -> tuple[int, int]:
+def _measure(extent: _Extent, measured: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
     """Depth and number of parts with all definitions read out."""
-    depths = [depth for _, depth in _below(node)]
-    deep = max(depth + measured[use][0] for use, depth in uses) if uses else 0
-    return max(deep, *depths), len(depths) + sum(measured[use][1] for use, _ in uses)
+    deep = max((depth + measured[use][0] for use, depth in extent.uses), default=0)
+    return max(deep, extent.deep), extent.large + sum(measured[use][1] for use, _ in extent.uses)
 
 
-def _circle(
-    waiting: Mapping[str, list[tuple[str, int]]], definitions: Mapping[str, Node]
-) -> Diagnostic:
+def _circle(waiting: Mapping[str, _Extent], definitions: Mapping[str, Node]) -> Diagnostic:
     """A circle among definitions that wait for each other."""
     path = [next(iter(waiting))]
     while path[-1] not in path[:-1]:
-        path.append(next(use for use, _ in waiting[path[-1]] if use in waiting))
+        path.append(next(use for use, _ in waiting[path[-1]].uses if use in waiting))
     circle = path[path.index(path[-1]) :]
     node = definitions[circle[0]]
     assert isinstance(node, nodes.Definition)
