@@ -2,7 +2,8 @@
 
 Whoever loads what ships or an example is handed the same rules as all others; of rules that a test
 has written, those of the last few folders are kept until its file ends. Nobody can change rules,
-and what is made of them (readers of sentences, books of words, programs) is kept with them.
+and what is made of them (readers of sentences, books of words, programs) is kept with them. Rules
+that differ in what people wrote on cards alone have the same readers.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from fuero.ruleset.folders import ruleset_folder
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.sums import Layer
+from fuero.text.reader.trees import LanguageReader
 
 __all__ = ["share_rules"]
 
@@ -27,6 +29,8 @@ LASTING = (ROOT / "rulesets", ROOT / "examples")
 """The folders whose rules are kept to the end."""
 MOST_KEPT = 12
 """So many of the others are kept."""
+SHARING = 3
+"""Of so many rules that were linked last, readers are handed over."""
 
 
 class _Kept(dict[tuple[object, ...], Any]):
@@ -77,6 +81,7 @@ def _read_once(read: Callable[[str], Layer], passing: _Kept) -> Callable[[str], 
 
 def _linked_once(link: Callable[..., Rules], passing: _Kept) -> Callable[..., Rules]:
     lasting: dict[tuple[object, ...], tuple[Sequence[Layer], Rules]] = {}
+    latest: list[Rules] = []
 
     @wraps(link)
     def shared(
@@ -88,12 +93,24 @@ def _linked_once(link: Callable[..., Rules], passing: _Kept) -> Callable[..., Ru
         if found is not None:
             return found[1]
         made = (layers, link(layers, settings, edition))
+        _share_readers(made[1], latest)
         if all(layer.info.ships for layer in layers):
             return lasting.setdefault(key, made)[1]
         passing.keep(key, made)
         return made[1]
 
     return shared
+
+
+def _share_readers(rules: Rules, latest: list[Rules]) -> None:
+    """Hand over what was made to read the rules linked before, if they are read alike."""
+    for other in latest:
+        alike = other.hash == rules.hash and other.unsaid == rules.unsaid
+        if alike and other.lexicons == rules.lexicons:
+            for key, made in other.made.items():
+                if isinstance(made, LanguageReader):
+                    rules.made[key] = made
+    latest[:] = [rules, *latest][:SHARING]
 
 
 def _loaded_once(load: Callable[..., pipeline.LoadedRules]) -> Callable[..., pipeline.LoadedRules]:
