@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -57,6 +58,7 @@ def _module_of(name: str) -> ModuleType:
     return next(module for cut in cuts if (module := sys.modules.get(cut)))
 
 
+@cache
 def _words(path: Path) -> set[str]:
     """Every word of a file in small letters, in the singular, names taken apart."""
     text = re.sub(r"([a-z])([A-Z])", r"\1 \2", path.read_text(encoding="utf-8"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -34,9 +35,14 @@ def _sheet(picture: Picture) -> DrawnMap:
     return DrawnMap.of(picture, PlaceContents.of(picture))
 
 
+@cache
+def _drawing(name: str, players: int) -> str:
+    return svg_of(public_picture(name, players))
+
+
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_every_place_is_drawn_once(name: str, players: int) -> None:
-    root = ElementTree.fromstring(svg_of(public_picture(name, players)))
+    root = ElementTree.fromstring(_drawing(name, players))
     ids = [one.get("id", "") for one in root.iter(f"{SVG}g")]
     drawn = [one.removeprefix("place-") for one in ids if one.startswith("place-")]
     assert sorted(drawn) == sorted(loaded(name).rules.places)
@@ -57,7 +63,7 @@ def test_no_place_lies_over_another(name: str, players: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_drawing_is_text_and_shapes_and_leads_nowhere(name: str, players: int) -> None:
-    drawn = svg_of(public_picture(name, players))
+    drawn = _drawing(name, players)
     root = ElementTree.fromstring(drawn)
     for one in root.iter():
         assert one.tag.removeprefix(SVG) in DRAWN_WITH
