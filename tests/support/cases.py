@@ -86,4 +86,4 @@ def _rules(
 def check_case(case: Case, judge: Callable[[Case], tuple[Diagnostic, ...]]) -> None:
     """Do what the case says. Raises AssertionError with everything that is not as it must be."""
     problems = judge(case)
-    assert not problems, render_text(problems)
+    assert not problems, f"{judge}: {render_text(problems)}"
