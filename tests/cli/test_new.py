@@ -13,7 +13,7 @@ from fuero.resources import ruleset_names
 from support.rulesets import write_ruleset
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-IN_THE_SOAK = ("grandissimo", "inquisitor-colonies", "intrigue-king")
+IN_THE_SOAK = ("grandissimo", "inquisitor-colonies", "intrigue-king", "castelo-sao-jorge")
 BELOW = [
     *(
         pytest.param(name, marks=[pytest.mark.soak] if name in IN_THE_SOAK else [])

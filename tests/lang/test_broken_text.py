@@ -46,26 +46,26 @@ def survives(text: str) -> None:
         assert again == out
 
 
-@examples(200)
+@examples(100)
 @given(st.text(max_size=200) | st.text(st.sampled_from(ODD), max_size=80))
 def test_random_text(text: str) -> None:
     survives(text)
 
 
-@examples(150)
+@examples(75)
 @given(st.lists(st.sampled_from(TOKENS), max_size=30))
 def test_random_words(tokens: list[str]) -> None:
     survives(" ".join(tokens))
 
 
-@examples(150)
+@examples(75)
 @given(st.sampled_from(TEXTS), st.data())
 def test_shipped_files_cut_off(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     survives(text[start : data.draw(st.integers(start, min(len(text), start + 800)))])
 
 
-@examples(150)
+@examples(75)
 @given(st.integers(0, 2**32))
 def test_shipped_files_with_damage(seed: int) -> None:
     chance = random.Random(seed)

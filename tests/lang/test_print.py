@@ -59,7 +59,7 @@ def test_there_are_shipped_files() -> None:
     assert len(SHIPPED) >= 4
 
 
-@examples(120)
+@examples(60)
 @given(st.lists(declarations(), min_size=1, max_size=3).map(tuple))
 def test_what_is_printed_parses_to_the_same_tree(trees: tuple[Node, ...]) -> None:
     text = print_declarations(trees)
@@ -82,7 +82,7 @@ def test_random_trees_reach_every_class_of_node() -> None:
     assert node_classes() - reached == set()
 
 
-@examples(100)
+@examples(50)
 @given(
     st.lists(declarations(2), min_size=1, max_size=3).map(tuple).map(print_declarations)
     | st.sampled_from(SHIPPED).map(lambda path: path.read_text(encoding="utf-8")),
@@ -113,7 +113,7 @@ def decorated(text: str, chance: random.Random) -> str:
     return "\n".join([*lines, "  # last"])
 
 
-@examples(120)
+@examples(60)
 @given(st.lists(statements(), min_size=1, max_size=5).map(tuple))
 def test_what_is_printed_in_a_body_parses_to_the_same_tree(body: tuple[Node, ...]) -> None:
     (procedure,) = parsed("procedure x:\n    clear offer\n")
@@ -125,7 +125,7 @@ def test_what_is_printed_in_a_body_parses_to_the_same_tree(body: tuple[Node, ...
     assert formatted(text) == text
 
 
-@examples(100)
+@examples(50)
 @given(declarations(), st.sampled_from([2, 3, 8]))
 def test_indentation_of_any_width_becomes_four(tree: Node, width: int) -> None:
     text = print_declarations((tree,))

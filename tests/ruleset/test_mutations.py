@@ -51,7 +51,7 @@ def test_a_large_ruleset_with_faults(changes: list[tuple[int, int]]) -> None:
     accepted_or_told("el-grande", changes)
 
 
-@examples(150)
+@examples(75)
 @given(CHANGES)
 def test_a_small_ruleset_with_faults(changes: list[tuple[int, int]]) -> None:
     accepted_or_told(FIVE_VALLEYS, changes)

@@ -16,7 +16,7 @@ PROFILE = os.environ.get("FUERO_PROFILE", "")
 SOAK = PROFILE == "soak"
 FIRST = int(os.environ.get("FUERO_FROM", "1"))
 """The number of the first attack of a soak: from another number on, others are tried."""
-TIMES = 20
+TIMES = 40
 """How many times as many examples a soak tries."""
 
 

@@ -26,7 +26,7 @@ from support.shipped import EXAMPLES
 ISLAND = Path(__file__).parent / "wordless"
 OTHERS = tuple(language for language in languages() if language != REFERENCE)
 HOUSE_RULES = ("changing-places", "wandering-court")
-EVERY_RUN = tuple(zip(languages(), HOUSE_RULES * len(languages()), strict=False))
+EVERY_RUN = tuple(zip(("hu", "es"), HOUSE_RULES, strict=True))
 """Languages and house rules that are tried outside the soak, which tries each in each."""
 QUOTES = {
     "es": "“{}”",
