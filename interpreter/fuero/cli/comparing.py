@@ -44,7 +44,8 @@ def print_comparison(
         f"{found.decisions:+.1f}"
     )
     click.echo(
-        "± is the error of the value. A difference is sure as far as its 95 % interval keeps off 0."
+        "± is the error of the value. "
+        "A difference says something only where its 95 % interval leaves out 0."
     )
 
 
