@@ -27,7 +27,7 @@ DEEPEST_LOOPS = 8
 """How many loops lie in each other before a part becomes a function of its own."""
 
 _TEMPORARY = re.compile(r"\bt\d+\b")
-_PLAIN_LINE = re.compile(r"v\[\d+\] = (?:\w+|v\[\d+\]|\(-1\))(?:  #|$)")
+_PLAIN_LINE = re.compile(r"v\[\d+(?: \+ t\d+)?\] = (?:\w+|v\[\d+\]|\(-1\))(?:  #|$)")
 _KEPT = re.compile(r" = (t\d+) = ")
 
 
