@@ -15,6 +15,8 @@ READ = (
     ("en", LEFT_OUT, "All regions are scored, except the King’s region."),
     ("en", LEFT_OUT, "Every region is scored except the King’s."),
     ("en", EMPTY, "Every region is scored that contains no caballeros."),
+    ("en", LEFT_OUT, "With the exception of the King’s region, every region is scored."),
+    ("hu", FULLEST, "Ahol a legtöbb lovag van, abba a régióba vidd a királyt."),
     ("hu", LEFT_OUT, "Minden régiót pontozzatok, kivéve a király régióját."),
     ("hu", LEFT_OUT, "Minden régiót pontozzatok, csak a király régióját nem."),
     ("hu", FULLEST, "A király abba a régióba lép, amelyikben a legtöbb lovag van."),

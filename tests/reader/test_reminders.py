@@ -30,6 +30,11 @@ def rules() -> Rules:
             "Move up to 3 caballeros (from the court) to any regions or the Castillo.",
             "move up to 3 caballeros from court to (landings or castillo)\n",
         ),
+        # Between commas.
+        (
+            "All caballeros in the Castillo, whoever they belong to, are returned to the provinces.",
+            "move all caballeros from castillo to provinces\n",
+        ),
         ("Score all regions (first places only).", "score first-places, first ranks only\n"),
         (
             "Move the King to any region and score the Castillo. (Score the Castillo.)",

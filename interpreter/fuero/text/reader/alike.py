@@ -77,14 +77,38 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             found = members
         case core.Except() | core.Union() | core.WithPieces() | core.Where():
             found = _from_the_left(node)
-        case core.Perform() | core.OneOf():
-            found = _only_act(rules, node) if isinstance(node, core.Perform) else _one_scored(node)
+        case core.Perform() | core.OneOf() | core.TakeSeveral():
+            found = _as_one(rules, node)
         case core.Move(source=core.OneOfThese() as source) if is_of_one_piece(node):
             # A single piece comes from a single place, whether that is said or not.
             found = replace(node, source=source.members)
         case core.ActLine() | core.EachPlayer() | core.ForPlayers():
             found = _understood(node)
     return found
+
+
+def _as_one(rules: Rules, node: core.Perform | core.OneOf | core.TakeSeveral) -> Node | None:
+    """What comes to a single act, as that act; None for anything else."""
+    if isinstance(node, core.TakeSeveral):
+        return _one_taken(node)
+    return _only_act(rules, node) if isinstance(node, core.Perform) else _one_scored(node)
+
+
+def _one_taken(node: core.TakeSeveral) -> Node | None:
+    """A single card that is chosen, as one card that is taken; None for several."""
+    match node.amount:
+        case core.Exactly(number=core.Number(value=1)):
+            pass
+        case _:
+            return None
+    return core.Take(
+        source=node.source,
+        left_out=None,
+        goal=node.goal,
+        unseen=node.unseen,
+        how="by card",
+        span=node.span,
+    )
 
 
 def _one_scored(node: core.OneOf) -> Node | None:

@@ -4,13 +4,13 @@
 does. A table says behind which words such a noun stands, and with which words its clause begins;
 where these begin with a comma, the clause stands between commas. Where a sentence cannot be read as
 it stands, it is tried with the clause behind the noun; what the words mean there is seen by reading
-them.
+them. A clause before all else belongs to the first noun behind it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from fuero.text.grammar import Behind
@@ -49,6 +49,11 @@ def _of_sentence(sentence: str, behind: Behind) -> Iterator[str]:
     heads = [*_any_of(behind.heads).finditer(sentence)]
     between = {words.lstrip(", ").casefold() for words in behind.clauses if words.startswith(",")}
     words = tuple(words.lstrip(", ") for words in behind.clauses)
+    led = _any_of(words).match(sentence)
+    if led is not None:
+        yield from _of_the_first_noun(
+            sentence, "," if led.group().casefold() in between else "", heads
+        )
     for clause in _any_of(words, before=r",?\s+").finditer(sentence):
         comma = "," if clause.group().strip(" ,").casefold() in between else ""
         before, said = sentence[: clause.start()], sentence[clause.start() :]
@@ -60,6 +65,19 @@ def _of_sentence(sentence: str, behind: Behind) -> Iterator[str]:
                 for place in (*nouns[:_MOST_WORDS], head):
                     noun, verb = before[:place], before[place:]
                     yield f"{noun}{comma} {said[:end].strip(' ,')}{comma}{verb}{said[end:]}"
+
+
+def _of_the_first_noun(sentence: str, comma: str, heads: Sequence[re.Match[str]]) -> Iterator[str]:
+    """A sentence that begins with a clause: that of the first noun behind the comma."""
+    end = sentence.find(", ") + 1
+    head = next((one.end() - end for one in heads if end and one.start() >= end), None)
+    if head is None:
+        return
+    clause, rest = sentence[: end - 1], sentence[end:]
+    clause = f"{comma} {clause[:1].lower()}{clause[1:]}{comma}"
+    nouns = [head + word.end() for word in _WORD.finditer(rest[head:])][:-1]
+    for place in nouns[:_MOST_WORDS]:
+        yield f"{rest[:place].lstrip()}{clause}{rest[place:]}"
 
 
 def _any_of(some: tuple[str, ...], before: str = r"(?<!\w)") -> re.Pattern[str]:

@@ -7,7 +7,8 @@ The table of constructs says of each reminder how it is checked, by one of these
 ``leaves-out``   where something goes, or what is chosen, is never what is named
 ``takes-in``     it can be what is named
 ``own-too``      it is done by, or to, every player
-``anybodys``     pieces of any owner are moved, and none of some owner alone
+``anybodys``     pieces of any owner are moved (or counted, where none are moved), and none of
+                some owner alone
 """
 
 from __future__ import annotations
@@ -83,7 +84,9 @@ def _own_too(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
 
 def _anybodys(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
     moves = [part for part in parts if isinstance(part, core.Move)]
-    owners = {quota.pieces.owner for move in moves for quota in move.quotas}
+    moved = [quota.pieces for move in moves for quota in move.quotas]
+    counted = [part.pieces for part in parts if isinstance(part, core.PieceCount)]
+    owners = {pieces.owner for pieces in moved or counted}
     return owners == {None} and all(move.whose is None for move in moves)
 
 

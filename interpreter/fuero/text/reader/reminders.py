@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError
@@ -108,7 +109,9 @@ def _bracket(found: re.Match[str], reads: Reads) -> _Aside:
 
 
 def _behind(reader: LanguageReader, text: str) -> Iterator[_Aside]:
-    """The reminders that stand behind something: whole sentences, and what is behind a mark."""
+    """The reminders that stand behind something: whole sentences, and what is behind a mark or
+    between commas.
+    """
     for number, sentence in enumerate(sentences(text)):
         start = sentence.start
         if sentence.head or "\n" in text:
@@ -118,10 +121,19 @@ def _behind(reader: LanguageReader, text: str) -> Iterator[_Aside]:
             stop = end + 1 if text[end : end + 1] == "." else end
             yield _Aside(sentence.text, trees, (), (start, stop))
             continue
-        for joint in [*_JOINT.finditer(sentence.text)][:_MOST]:
+        marks = [*_JOINT.finditer(sentence.text)][:_MOST]
+        for joint, following in zip_longest(marks, marks[1:]):
             words = sentence.text[joint.end() :]
             if trees := reminders_of(reader, words):
                 yield _Aside(words, trees, (), (start + joint.start(), end))
+                break
+            # Between two commas, both of which go with it.
+            if following is None or (joint[0], following[0]) != (", ", ", "):
+                continue
+            words = sentence.text[joint.end() : following.start()]
+            if trees := reminders_of(reader, words):
+                where = start + joint.start(), start + following.start() + 1
+                yield _Aside(words, trees, (), where)
                 break
 
 
