@@ -32,7 +32,7 @@ def rules() -> Rules:
         ),
         # Between commas.
         (
-            "All caballeros in the Castillo, whoever they belong to, are returned to the provinces.",
+            "All caballeros in the Castillo, whoever they belong to, return to the provinces.",
             "move all caballeros from castillo to provinces\n",
         ),
         ("Score all regions (first places only).", "score first-places, first ranks only\n"),
