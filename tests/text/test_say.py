@@ -503,3 +503,11 @@ def test_members_that_are_not_one_thing_are_all_but_that_thing() -> None:
     assert said(rules, "add size of (players where it is not me) to own score\n") == (
         "You get 1 point for each player other than you."
     )
+
+
+def test_feminine_numbers_agree_in_french() -> None:
+    rules = rules_of("el-grande")
+    tests = ("strength of me in granada > 2", "highest of best of it in regions > 3")
+    for test in tests:
+        lines = linking.statements(rules, f"if {test}:\n    score castillo\n")
+        assert "supérieure à" in say_statements(rules, lines, language="fr")
