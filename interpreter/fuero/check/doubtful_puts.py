@@ -17,7 +17,7 @@ from .forbidden_places import figure_kind, never_anywhere
 from .holding import statements_with_known
 from .places import KnownPlaces, Places, PossiblePlaces, reach_of
 
-__all__ = ["doubtful_puts"]
+__all__ = ["doubtful_puts", "meet"]
 
 Never = Mapping[str, Places]
 """By the name of a prohibition, or of a kind of figure, places where something never is."""
@@ -94,10 +94,10 @@ def _speaks_of(prohibition: core.Prohibition, node: core.PutFigure | core.PutPie
     """Whether a prohibition may mean something that is put."""
     if isinstance(node, core.PutFigure):
         return figure_kind(node.figure) in prohibition.figures
-    return any(_meet(node.quota.pieces, other) for other in prohibition.pieces)
+    return any(meet(node.quota.pieces, other) for other in prohibition.pieces)
 
 
-def _meet(put: core.Pieces, other: core.Pieces) -> bool:
+def meet(put: core.Pieces, other: core.Pieces) -> bool:
     """Whether a piece can be meant by both. What is put as *own* belongs to no other owner."""
     owners = {put.owner, other.owner}
     apart = len(owners) == 2 and None not in owners and "foreign" not in owners

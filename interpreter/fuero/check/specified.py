@@ -29,6 +29,7 @@ from .neighbours import neighbours
 from .never_done import never_done
 from .number_ends import number_ends
 from .numbers_of_players import numbers_of_players
+from .overfilling_puts import overfilling_puts
 from .picks_elsewhere import picks_elsewhere
 from .piece_numbers import piece_numbers
 from .place_numbers import place_numbers
@@ -59,6 +60,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     majority_tables,
     forbidden_places,
     doubtful_puts,
+    overfilling_puts,
     unreachable_places,
     idle_cards,
     never_done,

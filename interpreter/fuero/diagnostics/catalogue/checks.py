@@ -195,6 +195,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say the greatest end, or the least: `{0..(if score < 62 then score else 62)}`.",
     ),
     Code(
+        code="FU326",
+        title="may be more than there is room for",
+        severity="warning",
+        meaning="To put something obeys no prohibition, so a place with room for so many "
+        "(`no more than 7 herders ever in hill`) can come to hold more: by one `put` of too many, "
+        "or by a `put` of a card or trigger that does not ask what stands there.",
+        remedy="Ask for room with `if … < …:` above it, or say `move`, which keeps to "
+        "prohibitions. If the rules see to it otherwise, the warning can be left.",
+    ),
+    Code(
         code="FU328",
         title="longest chain among too many places",
         meaning=(
