@@ -40,6 +40,7 @@ LIMITS: dict[str, str] = {
     "fuero.text.reader.trees.MOST_OF_A_SENTENCE": "words and marks a sentence that is read",
     "fuero.text.reader.reading.MOST_READINGS": "readings of a text",
     "fuero.text.reader.earley.MOST_ITEMS": "beginnings of phrases in a sentence that is read",
+    "fuero.text.reader.forest.MOST_TREES": "ways to take a sentence apart that is read",
     "fuero.text.ways.MOST_WAYS": "templates that one phrase of a language stands for",
     "fuero.ruleset.limits.MOST_DEEP": "phrases within phrases, definitions read out",
     "fuero.ruleset.limits.MOST_NODES": "phrases a declaration, definitions read out",

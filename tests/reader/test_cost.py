@@ -86,7 +86,7 @@ def test_a_sentence_is_read_with_those_productions_alone_that_its_words_can_take
         parser.forest(parser.of_words(words[:5]), words[:5], "sentence")
 
 
-@pytest.mark.parametrize("limit", ["earley.MOST_ITEMS", "forest._MOST_TREES"])
+@pytest.mark.parametrize("limit", ["earley.MOST_ITEMS", "forest.MOST_TREES"])
 def test_a_sentence_that_can_be_taken_apart_in_too_many_ways_is_refused(
     monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:

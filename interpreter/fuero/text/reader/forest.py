@@ -17,9 +17,9 @@ from .points import base_key
 from .productions import NUMBER, Nonterminal, Production, is_of_words
 from .word_index import WordIndex
 
-__all__ = ["Ambiguous", "Broken", "Forest", "Parser", "Unreadable", "make_parser"]
+__all__ = ["MOST_TREES", "Ambiguous", "Broken", "Forest", "Parser", "Unreadable", "make_parser"]
 
-_MOST_TREES = 4096
+MOST_TREES = 4096
 """So many trees are kept of each part of a sentence."""
 
 _MOST_WAYS = 4
@@ -211,7 +211,7 @@ class _Growing:
                 if ways[meant] > _MOST_WAYS:
                     continue
             found[id(item)] = item
-            if len(found) > _MOST_TREES:
+            if len(found) > MOST_TREES:
                 raise Ambiguous
         if named:
             item = self._one(Homonyms(nouns=tuple(dict.fromkeys(named))))
@@ -245,7 +245,7 @@ class _Growing:
                 number = kind == NUMBER
                 one = (Count(int(self.words[here])),) if number else ()
                 found += [((*one, *row), made) for row, made in rest]
-        if len(found) > _MOST_TREES:
+        if len(found) > MOST_TREES:
             raise Ambiguous
         self.rows[key] = tuple(found)
         return self.rows[key]

@@ -76,6 +76,8 @@ __all__ = [
 
 MOST_READINGS = 16
 """So many readings of a text are told."""
+_MOST_TO_TELL = 64
+"""So many trees of a sentence are looked at to tell what could be meant instead of another one."""
 _MOST_UNAGREED = 64
 """So many trees of words that do not agree are looked at."""
 MOST_WORDS = 1000
@@ -113,7 +115,7 @@ def _read_or_told(reader: LanguageReader, text: str, language: str) -> tuple[Und
         return _read(reader, text)
     except Misread as misread:
         misread = explained(reader, misread)
-        readable = partial(_can_be_read, reader)
+        readable = partial(_can_be_read, replace(reader, most=_MOST_TO_TELL))
         if misread.why == "agreement":
             agreed = as_they_agree(misread.sentence, misread.expected, readable)
             misread = replace(misread, expected=tuple(agreed))
@@ -124,8 +126,9 @@ def _read_or_told(reader: LanguageReader, text: str, language: str) -> tuple[Und
 
 
 def _can_be_read(reader: LanguageReader, text: str) -> bool:
+    """Whether other words that may be meant can be read: only what is found soon is told."""
     try:
-        return bool(_read(reader, text))
+        return bool(_read_as_it_stands(reader, text))
     except Misread:
         return False
 

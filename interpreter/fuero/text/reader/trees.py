@@ -22,7 +22,7 @@ from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 from .compounds import of_one_too, unfolded
 from .constructs import constructs
 from .elsewhere import other_than_nothing
-from .forest import Ambiguous, Broken, Forest, Parser, Unreadable
+from .forest import MOST_TREES, Ambiguous, Broken, Forest, Parser, Unreadable
 from .grown import GrownGrammar
 from .lacking import slots_to_come
 from .measures import by_declared_measures
@@ -71,13 +71,15 @@ _MAY = (":may", "/may")
 class LanguageReader:
     """What it takes to read in one language. asides: rows of words that no part of a sentence
     needs, with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``); filling:
-    whether what is left out is filled with what the rules take it as.
+    whether what is left out is filled with what the rules take it as; most: so many trees of a
+    sentence are looked at.
     """
 
     book: Book
     parser: Parser
     asides: Mapping[tuple[str, ...], str]
     filling: bool = False
+    most: int = MOST_TREES
     known: _Known = field(default_factory=lambda: _Known())
 
     def of_a_text(self) -> LanguageReader:
@@ -271,6 +273,8 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
         raise _broken_off(reader, sentence, words) from None
     if not trees:
         raise Misread(why="shorter", sentence=sentence.text)
+    if len(trees) > reader.most:
+        raise Misread(why="entangled", sentence=sentence.text)
     return trees
 
 
