@@ -122,10 +122,11 @@ def reader_of(rules: Rules, language: str) -> LanguageReader:
         parser = Parser(WordIndex(), starts, grammar_made.more)
     grammar = book.table.grammar
 
-    said = {EMPTY: grammar.empty, WISH: grammar.wishes, **grammar.order}
-    asides = {
-        tuple(unspell(text, grammar.spelling)): says for says, some in said.items() for text in some
-    }
+    said = {WISH: grammar.wishes, EMPTY: grammar.empty, **grammar.order}
+    asides: dict[tuple[str, ...], str] = {}
+    for says, some in said.items():
+        for text in some:
+            asides.setdefault(tuple(unspell(text, grammar.spelling)), says)
     return LanguageReader(book=book, parser=parser, asides=asides)
 
 
