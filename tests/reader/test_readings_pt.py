@@ -128,6 +128,9 @@ def test_what_others_have_is_not_mine() -> None:
 
 
 ACTS = {
+    "two-lands": "score (aragon or catalonia)",
+    "shut-in": "move 1 own and 1 foreign caballeros from one of lands to castillo",
+    "two-on": "add 2 to own score",
     "no-court": "if number of own caballeros in court is 0:\n    score castillo",
     "two-back": "take up to 2 of own discard into own hand, unseen",
     "about": "move up to 2 own and up to 1 foreign caballeros from lands to lands",
@@ -163,6 +166,15 @@ ACTS = {
     "two-places": "score (galicia or castillo)",
 }
 SAID = (
+    ("two-lands", "Pontua tanto Aragão como a Catalunha."),
+    (
+        "shut-in",
+        (
+            "Coloca no Castillo um caballero teu e um caballero de um adversário, "
+            "ambos retirados de uma só região."
+        ),
+    ),
+    ("two-on", "Avança duas casas na pontuação."),
     ("no-court", "Se a tua corte estiver vazia, pontua o Castillo."),
     ("two-back", "Podes voltar a pôr na mão, em segredo, até duas cartas já jogadas."),
     ("about", "Podes mudar de região, no máximo, dois dos teus caballeros e um de outro jogador."),
