@@ -28,6 +28,14 @@ READ = (
     ),
 )
 REFUSED = (
+    # It stands beside a noun already, of which it cannot be said.
+    (
+        "en",
+        (
+            "Each player moves 5 of their own caballeros from any regions except the King’s region "
+            "to any neighbours of the King’s region, or any regions other than the King’s."
+        ),
+    ),
     # Of no noun before it.
     ("en", "The Castillo is scored, except the King’s region."),
     ("hu", "Pontozzátok a Castillót, kivéve a király régióját."),

@@ -58,8 +58,9 @@ def _of_sentence(sentence: str, behind: Behind) -> Iterator[str]:
         comma = "," if clause.group().strip(" ,").casefold() in between else ""
         before, said = sentence[: clause.start()], sentence[clause.start() :]
         ends = sorted({end.start() for end in _ENDS.finditer(said, 1)}, reverse=True)
-        # The word that is nearest leads to the noun, else the one before it.
-        for head in [one.end() for one in reversed(heads) if one.end() < len(before)][:_MOST_HEADS]:
+        # The nearest word leads to the noun; where commas part them, else the one before it.
+        near = [one.end() for one in reversed(heads) if one.end() < len(before)]
+        for head in near[: _MOST_HEADS if comma else 1]:
             nouns = [head + word.end() for word in _WORD.finditer(before[head:])][:-1]
             for end in ends:
                 for place in (*nouns[:_MOST_WORDS], head):
