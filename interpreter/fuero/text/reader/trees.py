@@ -433,10 +433,14 @@ def _stand_apart(
     """
     if not dropped:
         return
-    forest = _forest(reader, [words[place] for place in kept], _start(sentence))
-    seams = forest.seams(_DONE, shorter=reader.filling)
+    left = [words[place] for place in kept]
+    seams = _forest(reader, left, _start(sentence)).seams(_DONE, shorter=reader.filling)
     for place in dropped:
-        if bisect_left(kept, place) not in seams:
+        at = bisect_left(kept, place)
+        # A comma before or behind goes with the words, whatever part it was read in.
+        before = at - 1 if left[at - 1 : at] == [","] else at
+        behind = at + 1 if left[at : at + 1] == [","] else at
+        if seams.isdisjoint((at, before, behind)):
             raise Misread(
                 why="apart",
                 sentence=sentence.text,
