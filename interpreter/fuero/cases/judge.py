@@ -22,6 +22,12 @@ from .question import unlike_question
 
 __all__ = ["judge"]
 
+EXPECTING = (
+    "answers", "event-counts", "events", "fault", "no-events", "offers", "refuses", "result",
+    "seen-by", "then",
+)  # fmt: skip
+"""What a case can say of what must come of it; each answer must be offered."""
+
 MOST_LINES = 12
 """How many lines of what happened are told of a case that does not hold: the last ones."""
 
@@ -82,6 +88,15 @@ def _found(case: Case, game: Game) -> Iterator[Diagnostic]:
         yield from placed(error, case.span("answers"))
         return
     yield from unlike_question(case, game)
+    if not any(case.content.get(key) for key in EXPECTING):
+        yield Diagnostic(
+            code="FU488",
+            message="the case says nothing of what is expected, so it could never fail",
+            span=case.span("name"),
+            help="say what must be so afterwards, such as `then: {score: {red: 4}}`; "
+            "or what is asked, with `offers`; or what happens, with `events`",
+        )
+        return
     yield from _contents(case, game, whole(game), ("then",))
     for seat in case.content.get("seen-by", {}):
         try:

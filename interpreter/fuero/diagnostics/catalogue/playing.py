@@ -355,6 +355,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Type the word anew.",
     ),
     Code(
+        code="FU488",
+        title="a case expects nothing",
+        meaning="A case says what is done and nothing of what must come of it, so it could never "
+        "fail, whatever the rules are.",
+        remedy="Say with `then` what must be so afterwards, with `offers` what is asked, or with "
+        "`events` what happens.",
+    ),
+    Code(
         code="FU490",
         title="a game of another core",
         meaning="The integers of a state mean what one program says; the game is played by "
