@@ -275,3 +275,12 @@ def test_names_of_procedures_are_not_shown_as_short_names(run) -> None:
     assert "Special action with the free moves\n" in said
     assert "[acting]" not in said
     assert "[special-action]" not in said
+
+
+@pytest.mark.parametrize("word", ["q", "QUIT", "exit", "end"])
+def test_a_word_that_asks_to_leave_leaves_and_is_taken_for_no_move(
+    run, rules: str, word: str
+) -> None:
+    said = run("play", rules, *HUMANS, typed=f"{word}\n1\n").output
+    assert "The game is saved" in said
+    assert "did you mean" not in said

@@ -65,7 +65,7 @@ def test_json_has_events_decision_and_position(run, position: str) -> None:
         ("players: [red, blue]\ngranada: {red: 40}\n", None, "has 30 of the piece"),
         ("players: [red, blue]\ngrenada: {red: 4}\n", "2:1", "did you mean `granada`?"),
         ("players: [red, blue]\nking: galicja\n", "2:7", "did you mean `galicia`?"),
-        ("players: [red, blue]\ncourt: {green: 2}\n", "2:16", "nobody plays 'green'"),
+        ("players: [red, blue]\ncourt: {green: 2}\n", "2:9", "nobody plays 'green'"),
         ("players: [red]\n", "1:10", "2 to 5 players, not for 1"),
         ("players: [red, pink]\n", "1:10", "'pink' is nowhere in the rules"),
         ("players: [red, blue]\nking: no\n", "2:7", "may be read as"),

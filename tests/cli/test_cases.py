@@ -216,3 +216,9 @@ def test_the_cases_of_the_examples_hold(run) -> None:
     assert folders
     for path in folders:
         assert run("test", str(path.parent)).exit_code == 0
+
+
+def test_a_case_that_expects_nothing_is_refused(run, rules: Path) -> None:
+    write(rules, '    answers: [stop, "black: stop"]\n    then: {score: {}}\n', "    rest: idle\n")
+    found = run("test", "./small", code=1)
+    assert "FU488: the case says nothing of what is expected" in found.stderr

@@ -335,3 +335,19 @@ def test_none_stands_for_nothing_as_in_the_rules() -> None:
         "bid": {"red": "none"},
     }
     assert problems(position) == []
+
+
+@pytest.mark.parametrize(
+    ("position", "help"),
+    [
+        ({"granada": {"blue": 31}}, "name 30 at most; those you leave out are where they begin"),
+        ({"granada": {"purple": 2}}, "the players are red, blue"),
+    ],
+)
+def test_what_is_said_to_do_fits_what_is_wrong(position: dict[str, Any], help: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        loaded("el-grande").trial(
+            "score granada", {"players": ["red", "blue"], **position}, player="red"
+        )
+    (problem,) = caught.value.diagnostics
+    assert problem.help == help

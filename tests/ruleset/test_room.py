@@ -152,7 +152,9 @@ def test_the_number_may_be_a_definition(rules: fuero.LoadedRules) -> None:
     assert standing(trial(rules, text, night=1), "herder", "hut") == {"white": 1}
     three = {"players": ["white", "black", "green"]}
     assert standing(trial(rules, text, **three), "herder", "hut") == {"white": 1}
-    with pytest.raises(DiagnosticError, match="never more than 1 in hut, and here are 2"):
+    with pytest.raises(
+        DiagnosticError, match=r"at most 1 \(herder\) may be in hut, and 2 would be"
+    ):
         trial(rules, text, night=1, herders={"hut": {"white": 2}})
 
 
@@ -170,26 +172,26 @@ def test_only_those_it_speaks_of_take_up_room(rules: fuero.LoadedRules) -> None:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ("hut: {herder: {white: 3}}", "never more than 2 in hut, and here are 3 (herder): cramped"),
+        ("hut: {herder: {white: 3}}", "at most 2 (herder) may be in hut, and 3 would be: cramped"),
         (
             "gate: {cow: {white: 1}, herder: {black: 1}}",
-            "never more than 1 in gate, and here are 2 (herder, cow): watch",
+            "at most 1 (herder, cow) may be in gate, and 2 would be: watch",
         ),
         (
             "tower: {herder: {white: 1}}, town: {herder: {white: 2, black: 1}}",
-            "never more than 3 in town, and here are 4 (herder): full",
+            "at most 3 (herder) may be in town, and 4 would be: full",
         ),
         (
             "tent: {herder: {white: 1}}, wagon: town, town: {herder: {white: 2, black: 1}}",
-            "never more than 3 in town, and here are 4 (herder): full",
+            "at most 3 (herder) may be in town, and 4 would be: full",
         ),
         (
             "dogs: {white: town, black: town}",
-            "never more than 1 in town, and here are 2 (dog): lone",
+            "at most 1 (dog) may be in town, and 2 would be: lone",
         ),
         (
             "moor: {herder: {white+wool: 1, bandits: 1}}",
-            "never more than 1 in moor, and here are 2 (herder): feared",
+            "at most 1 (herder) may be in moor, and 2 would be: feared",
         ),
         ("tent: {herder: {white: 1}}, moor: {herder: {white: 4}}, wagon: moor", None),
         ("town: {herder: {white: 2}}, gate: {herder: {black: 1}}", None),
@@ -219,7 +221,7 @@ def test_states_are_held_against_it(rules: fuero.LoadedRules) -> None:
     for place, change in (("barn", -3), ("hut", 3)):
         vector[fields["pieces herder"].offset + places.index(place) * width] += change
     assert broken(rules.evaluator(2), vector) == [
-        "never more than 2 in hut, and here are 3 (herder): cramped"
+        "at most 2 (herder) may be in hut, and 3 would be: cramped"
     ]
 
 
@@ -432,7 +434,7 @@ def test_a_position_with_too_many_of_one_player_is_refused(each: fuero.LoadedRul
     stands(each, "add 1 to own score", town={"black": 2, "white": 2})
     with pytest.raises(DiagnosticError) as caught:
         stands(each, "add 1 to own score", town={"black": 2}, gate={"black": 1})
-    assert "never more than 2 in town, and here are 3 (herder)" in str(caught.value)
+    assert "at most 2 (herder) may be in town, and 3 would be" in str(caught.value)
 
 
 def test_games_with_room_for_each_player_are_sound(each: fuero.LoadedRules) -> None:

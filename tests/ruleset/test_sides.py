@@ -144,6 +144,13 @@ def test_sides_that_cannot_be_are_refused(tmp_path: Path, sides: str) -> None:
     assert [problem.code for problem in caught.value.diagnostics] == ["FU287"]
 
 
+def test_sides_named_by_colours_are_told_to_count_seats(tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        fuero.load(spec(tmp_path, "{of: [{players: 4, teams: [[white, black]]}]}"))
+    assert {one.code for one in caught.value.diagnostics} == {"FU032"}
+    assert all("round the table, from 1" in str(one.help) for one in caught.value.diagnostics)
+
+
 def test_two_layers_that_say_otherwise_who_wins_together_clash(tmp_path: Path) -> None:
     base = spec(tmp_path / "base")
     layers = []

@@ -24,10 +24,14 @@ def test_a_position_that_puts_the_king_overseas_is_refused(name: str, place: str
 @pytest.mark.parametrize(
     ("place", "standing", "said"),
     [
-        ("captain", {"red": 2}, "captain: never more than 1 in captain, and here are 2"),
-        ("viceroy", {"red": 1, "blue": 1}, "viceroy: never more than 1 in viceroy, and here are 2"),
-        ("france", {"red": 4}, "france: never more than 1 in france, and here are 4"),
-        ("inside", {"red": 7}, "inside: never more than 6 in inside, and here are 7"),
+        ("captain", {"red": 2}, "captain: at most 1 (caballero) may be in captain, and 2 would be"),
+        (
+            "viceroy",
+            {"red": 1, "blue": 1},
+            "viceroy: at most 1 (caballero) may be in viceroy, and 2 would be",
+        ),
+        ("france", {"red": 4}, "france: at most 1 (caballero) may be in france, and 4 would be"),
+        ("inside", {"red": 7}, "inside: at most 6 (caballero) may be in inside, and 7 would be"),
     ],
 )
 def test_a_position_with_too_many_in_a_place_is_refused(
@@ -38,7 +42,7 @@ def test_a_position_with_too_many_in_a_place_is_refused(
         fuero.load(name).trial("score castillo\n", position, player="red")
     (problem,) = caught.value.diagnostics
     rule = "table-space" if place == "inside" else "one-each"
-    assert problem.message == f"{said} (caballero): {rule}"
+    assert problem.message == f"{said}: {rule}"
     assert problem.help is not None
     assert problem.help.startswith("it is said in inquisitor-colonies/")
 
@@ -50,7 +54,7 @@ def test_two_scoreboards_do_not_lie_in_one_place() -> None:
         fuero.load("el-grande").trial("score castillo\n", position, player="red")
     (problem,) = caught.value.diagnostics
     assert problem.message == (
-        "scoreboards 8/4/0: never more than 1 in granada, and here are 2 (8/4/0, 4/0/0): one-board"
+        "scoreboards 8/4/0: at most 1 (8/4/0, 4/0/0) may be in granada, and 2 would be: one-board"
     )
 
 

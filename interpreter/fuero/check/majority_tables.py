@@ -50,7 +50,11 @@ def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
             )
             continue
         if node.ranks is not None or node.row is None:
-            yield from _rows_fit(context, node, rows, max(paid.values()))
+            misfits = tuple(_rows_fit(context, node, rows, max(paid.values())))
+            yield from misfits
+            if misfits:
+                # What each number of players pays follows from these ranks.
+                continue
         for players, ranks in paid.items():
             if 2 <= players <= MOST_RANKED:
                 yield from _ranked(node, players, ranks)

@@ -79,7 +79,7 @@ def _too_many(
         if total > max(most, 0):
             place = program.domains["place"].members[room.place]
             kinds = ", ".join(dict.fromkeys(what.name for what, _, _ in found))
-            message = f"never more than {most} in {place}, and here are {total} ({kinds})"
+            message = f"at most {most} ({kinds}) may be in {place}, and {total} would be"
             yield _against(prohibition, tuple((what.id, at) for what, at, _ in found), message)
 
 

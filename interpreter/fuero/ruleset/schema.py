@@ -204,7 +204,7 @@ def _wrong_type(
         code="FU032",
         message=f"this must be {wanted}, not {_describe(found)}",
         span=span,
-        help=form_of(types, found, span, part),
+        help=part.get("$comment") or form_of(types, found, span, part),
     )
 
 

@@ -36,9 +36,13 @@ class Draft:
     def nobody(self, pointer: PositionPath, seat: object, known: Sequence[str] = ()) -> None:
         """Note that the position names a player who does not play, or an owner of nothing."""
         seats = list(known or self.program.seats)
+        said = "the players are" if seats == list(self.program.seats) else "there are"
         seat = str(seat)
-        self.problem(
-            pointer, f"nobody plays {seat!r}", did_you_mean(seat, seats) or f"{', '.join(seats)}"
+        help = did_you_mean(seat, seats) or f"{said} {', '.join(seats)}"
+        self.problems.append(
+            PositionProblem(
+                pointer, f"nobody plays {seat!r}", help, unknown=pointer[-1:] == (seat,)
+            )
         )
 
     def index(self, domain: str, pointer: PositionPath, name: Any) -> int | None:

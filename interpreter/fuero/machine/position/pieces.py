@@ -75,12 +75,15 @@ class PlacedPieces:
                 mine = {key: n for key, n in placed.items() if key[1] % piece.owners == owner}
                 named = sum(mine.values())
                 if named > total or ((start, owner) in mine and named != total):
-                    first = (start, owner) if named <= total else _too_many(mine, total)
+                    beyond = named > total
+                    first = _too_many(mine, total) if beyond else (start, owner)
                     self.draft.problem(
                         self.counted[name, *first],
                         f"{bearers.members[owner]} has {total} of the piece {name}, "
                         f"but the position names {named}",
-                        "leave out the place they begin in, and the rest is put there",
+                        f"name {total} at most; those you leave out are where they begin"
+                        if beyond
+                        else "leave out the place they begin in, and the rest is put there",
                     )
                     continue
                 if total:
