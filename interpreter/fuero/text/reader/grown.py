@@ -13,7 +13,7 @@ from fuero.text.template import Forms, TableWord, TemplateSlot
 from fuero.text.tree import Count
 
 from .forms_read import fragments
-from .productions import LAST, Maker, Nonterminal, Production, Readable, Symbol, always
+from .productions import LAST, Nonterminal, Production, ProductionMaker, Readable, Symbol, always
 
 __all__ = ["GrownGrammar", "productions"]
 
@@ -22,7 +22,7 @@ class GrownGrammar:
     """A grammar of all that can be read with a book of ``reading_book``, from some sorts on."""
 
     def __init__(self, book: Book, starts: Sequence[str]) -> None:
-        self.maker = Maker(book)
+        self.maker = ProductionMaker(book)
         self.waiting = [Nonterminal(sort) for sort in starts]
         self.seen: set[Symbol] = set(self.waiting)
         self.words: set[str] = set()

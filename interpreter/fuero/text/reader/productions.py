@@ -27,7 +27,7 @@ from .wordings import OPEN, AskedFeatures, NameForms
 __all__ = [
     "LAST",
     "NUMBER",
-    "Maker",
+    "ProductionMaker",
     "Nonterminal",
     "Production",
     "Readable",
@@ -109,7 +109,7 @@ class Readable(NamedTuple):
     construct: Construct
 
 
-class Maker:
+class ProductionMaker:
     """Makes productions of one book, of those templates that are in use; the words met on the way
     are kept.
     """
