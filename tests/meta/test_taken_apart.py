@@ -79,6 +79,7 @@ TEXT_THAT_COMES_IN = {
     "text/book.py": "keys of phrases, as tables have them",
     "text/ways.py": "templates with choices, as tables have them",
     "text/reader/bare_numbers.py": "a text that is read",
+    "text/reader/brought_back.py": "a text that is read",
     "text/reader/joining.py": "a text that is read",
     "text/reader/additions.py": "rules that are written",
     "text/reader/marks.py": "rules that are written, with marks in them",

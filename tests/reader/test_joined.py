@@ -280,6 +280,7 @@ _ASKED = (
         ),
         # A clause on what was done.
         ("en", "Move the King to any region, which is then scored.", _GOES_THERE),
+        ("pt", "Move o Rei para uma região, que é pontuada.", _GOES_THERE),
         ("es", "Mueve al Rey a cualquier región, que después se puntúa.", _GOES_THERE),
         (
             "fr",
