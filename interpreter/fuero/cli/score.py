@@ -49,6 +49,9 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 ) -> None:
     """Score one place of a position, several as one, or all of them, with reasons.
 
+    Each place is scored once by its majority table. No procedure is performed: what a layer does
+    around a scoring, or instead of it, is not part of it (`fuero try` performs a procedure).
+
     \b
     Example:
       fuero score GAME --position table.yaml

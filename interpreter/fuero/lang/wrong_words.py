@@ -147,6 +147,8 @@ _WITHIN = _phrases(
     (r"\b(?:nobody|no one|nothing|null)\b", ("none",)),
     (r"\bother than\b|\bexcluding\b|\bbut not\b", ("except",)),
     (r"(?<![a-z0-9}-])(\d+) *\.\. *(\d+)", (r"{\1..\2}",)),
+    # How many there are is never less than none.
+    (r"(?<=no more than )- ?\d+\b|(?<=up to )- ?\d+\b", ("0",)),
     (r"- ?(\d+)\b", (r"(0 - \1)",)),
 )  # fmt: skip
 
