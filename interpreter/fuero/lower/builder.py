@@ -134,10 +134,30 @@ class Builder:
             self.scratches[depth] = self.register(f"it {depth}")
         return self.scratches[depth]
 
-    def register(self, name: str, shape: Sequence[int] = (), initial: int = 0) -> int:
-        """A new register behind the state. It gets its place when the program is finished."""
+    def subject(self) -> int:
+        """A new register for the subject of a routine.
+
+        That it is a player is told: the game's own subject, the first seat, is written nowhere.
+        """
+        self.numbered += 1
+        return self.register(f"subject {self.numbered}", domain="player")
+
+    def register(
+        self, name: str, shape: Sequence[int] = (), initial: int = 0, domain: str = ""
+    ) -> int:
+        """A new register behind the state. It gets its place when the program is finished.
+
+        domain: of what it holds a member, where that is known from the beginning.
+        """
         offset = len(self.world.initial) + len(self.registered)
-        made = Field(name=name, offset=offset, shape=tuple(shape), visibility="internal")
+        made = Field(
+            name=name,
+            offset=offset,
+            shape=tuple(shape),
+            kind="member" if domain else "number",
+            domain=domain,
+            visibility="internal",
+        )
         if offset + made.size > MOST_SLOTS:
             raise beyond(self.world.rules, self.world.players, "slots", MOST_SLOTS)
         self.registers.append(made)

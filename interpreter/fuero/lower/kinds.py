@@ -45,7 +45,9 @@ def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, K
                 (field.offset + at, (field.kind, field.domain)) for at in range(field.size)
             )
     widths = Widths(program)
-    told: dict[int, Kind] = {}
+    told: dict[int, Kind] = {
+        register: (field.kind, field.domain) for register, field in registers.items() if field.domain
+    }
     for register, kind in _by_choices(program):
         told[register] = widths.joined(told.get(register), kind)
     for register in _read_as_sets(program):

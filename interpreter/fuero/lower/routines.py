@@ -75,7 +75,7 @@ class Routines:
         key = (name, quiet)
         if key not in self.labels:
             self.labels[key] = Label()
-            self.subjects[key] = self.builder.temporary("subject")
+            self.subjects[key] = self.builder.subject()
             parameters = self.builder.world.declared.procedures[name].parameters
             self.told[key] = {
                 one.name: self.builder.temporary(f"told {one.name}") for one in parameters

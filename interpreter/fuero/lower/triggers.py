@@ -83,7 +83,7 @@ class Triggers:
             self._all[id(node)] = TriggerRoutine(
                 node=node,
                 label=Label(),
-                subject=builder.temporary("subject"),
+                subject=builder.subject(),
                 told=told,
                 stopped=builder.temporary("stopped in a window") if node.may_stop else -1,
             )
