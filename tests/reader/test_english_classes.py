@@ -9,7 +9,11 @@ READ = {
     "pieces without their noun": (
         "el-grande",
         "Move up to 2 of yours and 1 foreign one from any regions to the Castillo.",
-        ("move up to 2 own and 1 foreign caballeros from lands to castillo",),
+        (
+            # "Up to" may be meant of both.
+            "move up to 2 own and 1 foreign caballeros from lands to castillo",
+            "move up to 2 own and up to 1 foreign caballeros from lands to castillo",
+        ),
     ),
     "a condition of what is had": (
         "el-grande",

@@ -64,16 +64,26 @@ def test_no_word_that_means_something_is_read_past(language: str) -> None:
         ("es", "Mueve hasta primero 3 caballeros de la corte al Castillo."),
         ("es", "Mueve al Rey de nuevo a cualquier región."),
         ("pt", "Move até 3 caballeros de quaisquer primeiro regiões para o Castillo."),
-        ("es", "Puntúa Granada y después Sevilla."),
-        ("pt", "Pontua Granada e depois Sevilha."),
-        ("fr", "Décomptez Grenade et ensuite Séville."),
-        ("hu", "Értékeld ki Granadát és aztán Sevillát."),
         ("es", "Mueve 2 por último caballeros de la corte al Castillo."),
     ],
 )
 def test_a_word_that_was_once_read_past_is_refused(language: str, text: str) -> None:
     with pytest.raises(Misread):
         read_text(rules_of("el-grande"), text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "Puntúa Granada y después Sevilla."),
+        ("pt", "Pontua Granada e depois Sevilha."),
+        ("fr", "Décomptez Grenade et ensuite Séville."),
+        ("hu", "Értékeld ki Granadát és aztán Sevillát."),
+    ],
+)
+def test_then_between_two_names_makes_two_acts_in_their_order(language: str, text: str) -> None:
+    (reading,) = read_text(rules_of("el-grande"), text, language)
+    assert reading.rules.split() == ["score", "granada", "score", "seville"]
 
 
 @pytest.mark.soak

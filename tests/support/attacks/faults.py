@@ -34,8 +34,12 @@ def picks_shown_when_picked_again(patch: pytest.MonkeyPatch) -> None:
 
 
 def any_number_of_ranks(patch: pytest.MonkeyPatch) -> None:
-    """A majority table could pay as many ranks as it liked, and all of them were tried out."""
+    """A majority table could pay as many ranks as it liked, and all of them were tried out.
+
+    They were also where its row is too short for them.
+    """
     patch.setattr(majority_tables, "MOST_RANKS", 10**9)
+    patch.setattr(majority_tables, "_rows_fit", lambda *_: ())
 
 
 def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
