@@ -46,7 +46,9 @@ def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, K
             )
     widths = Widths(program)
     told: dict[int, Kind] = {
-        register: (field.kind, field.domain) for register, field in registers.items() if field.domain
+        register: (field.kind, field.domain)
+        for register, field in registers.items()
+        if field.domain
     }
     for register, kind in _by_choices(program):
         told[register] = widths.joined(told.get(register), kind)
