@@ -44,6 +44,8 @@ def question(*notations: str, stop: bool = True) -> Question:
         ("malaga", "málaga"),
         ("6", None),
         ("mov", None),
+        ("-1", None),
+        ("+ 1", None),
     ],
 )
 def test_an_option_is_meant_by_its_number_its_notation_or_its_name(
@@ -60,6 +62,9 @@ def test_an_option_is_meant_by_its_number_its_notation_or_its_name(
         ("Má", ["málaga"]),
         ("cast", ["castillo", "old-castile", "new-castile"]),
         ("o c", ["old-castile"]),
+        ("move no", ["stop"]),
+        ("move", []),
+        ("mov no", []),
         ("c o", []),
         ("sto", []),
         ("1", []),
@@ -71,6 +76,22 @@ def test_beginnings_of_words_mean_an_option_but_none_that_declines(
     written: str, meant: list[str]
 ) -> None:
     assert [one.notation for one in meant_nearly(question(*PLACES), written)] == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("5", "5"), ("-5", None), ("−5", None), ("the power card 5 (recruit 4)", "5")],
+)
+def test_a_card_is_meant_as_it_is_shown_but_not_by_a_number_with_a_sign(
+    written: str, meant: str | None
+) -> None:
+    words = "the power card 5 (recruit 4)"
+    card = ShownOption(key="4", notation="5", words=words, names=("power 5", "5"))
+    asked = Question(player="red", words=(Words("Which card?"),), offers=(card,))
+    found = meant_exactly(asked, written)
+    assert (found.notation if found else None) == meant
+    taken = TypedAnswers.of(written, asked, "pick").take(asked, "pick")
+    assert (taken.notation if isinstance(taken, ShownOption) else None) == meant
 
 
 def test_the_beginning_of_a_notation_that_is_not_shown_means_nothing() -> None:

@@ -15,6 +15,9 @@ __all__ = ["Misfit", "TypedAnswers", "meant_exactly", "meant_nearly", "numbers_o
 _TIMES = re.compile(r"([0-9]{1,3})\s*[*×]\s*")
 """So many times the answer that follows."""
 
+_SIGNED = re.compile(r"(?<!\S)[-+−–]\s*[0-9]+")
+"""A number with a sign, which is another number than that without."""
+
 _LONGEST_NAME = 12
 """So many words of a line are looked at as one answer."""
 
@@ -49,7 +52,8 @@ def meant_exactly(question: Question, written: str) -> ShownOption | None:
     named = [
         offer
         for offer in question.offers
-        if name in (*offer.names, *offer.unshown, spelled(offer.notation))
+        if name in (*offer.names, *offer.unshown, spelled(offer.notation), spelled(offer.words))
+        and all(signed in offer.words for signed in _SIGNED.findall(written))
     ]
     return named[0] if len(named) == 1 else None
 
@@ -58,16 +62,27 @@ def meant_nearly(question: Question, written: str) -> tuple[ShownOption, ...]:
     """The options in whose words or name, as they are shown, each word typed begins one, in this
     order. Notations are not shown, so nobody begins them.
 
-    Numbers are numbers of the list, and begin nothing. What declines has to be spelt out, as nobody
-    should do it by a slip.
+    Numbers are numbers of the list, and begin nothing. Nobody should decline by a slip: of what
+    declines the first words have to be spelt out, two at least, that no other option begins with.
     """
     if not any(sign.isalpha() for sign in written):
         return ()
+    begun = tuple(offer for offer in question.offers if _is_begun(offer, written))
+    if len(begun) == 1:
+        return begun
     return tuple(
         offer
         for offer in question.offers
-        if not offer.declines and any(is_meant(written, name) for name in offer.names)
+        if not offer.declines
+        and any(is_meant(written, name) for name in offer.names)
+        and all(signed in offer.words for signed in _SIGNED.findall(written))
     )
+
+
+def _is_begun(offer: ShownOption, written: str) -> bool:
+    """Whether whole words are typed, two at least, by which the words of an option begin."""
+    name = spelled(written)
+    return " " in name and spelled(offer.words).startswith(f"{name} ")
 
 
 def numbers_offered(question: Question) -> str:
