@@ -75,6 +75,11 @@ def test_who_does_nothing_more_is_told_what_was_open(run) -> None:
     assert "Red does nothing more; this was open: Step.\n" in said
 
 
+def test_how_to_go_on_names_the_language_that_was_played_in(run, rules: str) -> None:
+    said = run("play", rules, *HUMANS, "--lang", "fr", typed="q\n").output
+    assert said.endswith(".save.json --lang fr\n")
+
+
 # ---- the question again -----------------------------------------------------------------------
 
 

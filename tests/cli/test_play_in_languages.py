@@ -21,7 +21,9 @@ OTHERS = tuple(language for language in languages() if language != REFERENCE)
 TEXT = Path(fuero.__file__).parent / "text"
 RULESETS = Path(__file__).parents[2] / "rulesets"
 
-NEUTRAL = frozenset({"fuero", "play", "resume", "el", "grande", "save", "json", "ctrl", "replay"})
+NEUTRAL = frozenset(
+    {"fuero", "play", "resume", "lang", "el", "grande", "save", "json", "ctrl", "replay"}
+)
 """Words of commands and files, which are the same everywhere."""
 
 ENGLISH_COMMANDS = ("help", "board", "cards", "log", "map", "why", "undo")

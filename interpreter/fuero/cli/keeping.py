@@ -179,17 +179,18 @@ class Keeper:
             moved = self._moved(path) if not problem else f"{problem}\n"
             return Left(
                 said=f"{moved}{message('game-saved', language=self.language, file=_shown(found))}",
-                resume=f"fuero play --resume {shlex.quote(str(found))}{self._bots_again()}",
+                resume=f"fuero play --resume {shlex.quote(str(found))}{self._named_again()}",
             )
         if in_journal:
             said = f"{problem}\n{message('kept-in-journal', language=self.language)}"
-            return Left(said=said, resume=f"fuero play --resume{self._bots_again()}")
+            return Left(said=said, resume=f"fuero play --resume{self._named_again()}")
         return Left(said=f"{problem}\n{message('nothing-saved', language=self.language)}")
 
-    def _bots_again(self) -> str:
-        """Bots of somebody's own, to be named again: a save cannot name them."""
+    def _named_again(self) -> str:
+        """What a save does not name: bots of somebody's own, and a language that is not English."""
         names = dict.fromkeys(who for who in self.seats.values() if is_imported(who))
-        return f" --bots {shlex.quote(','.join(names))}" if names else ""
+        bots = f" --bots {shlex.quote(','.join(names))}" if names else ""
+        return bots if self.language == REFERENCE else f"{bots} --lang {self.language}"
 
     def _file_at_home(self) -> SaveFile:
         return SaveFile(free_path(Path.home() / self._usual_name()))
