@@ -137,6 +137,33 @@ def test_favours_and_pools_of_thousands_of_places(tie_rank: str) -> None:
 POLICIES = ("next rank", "full rank", "split ranks", "nothing")
 
 
+def test_sides_score_as_if_each_sent_one_player() -> None:
+    chance = random.Random("sides")
+    several = 0
+    for _ in range(2000):
+        owners = [*range(chance.randint(2, 6))]
+        counts = [chance.randint(0, 2) for _ in owners]
+        chance.shuffle(owners)
+        cut = chance.randint(1, len(owners))
+        sides = [sorted(side) for side in (owners[:cut], owners[cut:]) if side]
+        policy, use = chance.choice(POLICIES), chance.choice(("compact", "skip"))
+        found = rank(
+            counts, (9, 5, 3), least=1, ranks=3, ties=policy, use=use, sides=sides
+        )  # fmt: skip
+        sent = {str(number): sum(counts[one] for one in side) for number, side in enumerate(sides)}
+        present = {number: count for number, count in sent.items() if count}
+        paid = points_by_rank(present, (9, 5, 3), 3, use, policy=policy)
+        wanted = {
+            owner: paid[str(number)]
+            for number, side in enumerate(sides)
+            for owner in side
+            if str(number) in paid
+        }
+        assert {one.owner: one.points for one in found} == wanted, (counts, sides, policy, use)
+        several += len(wanted) > 2 and len(paid) > 1
+    assert several > 200
+
+
 @pytest.mark.parametrize("use", ["compact", "skip"])
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_policy_of_ties_with_all_that_can_come_to_it(policy: str, use: str) -> None:

@@ -119,6 +119,49 @@ def test_rules_speak_of_partners_and_opponents(tmp_path: Path, backend: str) -> 
     assert alone.scores == {"white": 1, "black": 0}
 
 
+POOLED = """\
+piece stone, plural stones, 3 for each player in box
+track score for each player: 0..99
+majority herd:
+    counts: stones, at least 1
+    pays: 6 then 2, to score
+    ties: nothing, compact
+    pools: partners
+    bonus crown: 1 to sole first
+procedure game:
+    score north by herd
+procedure asking:
+    for each player:
+        add 10 * strength of me in north + standing of me in north to own score
+        if me in leaders of north:
+            add 50 to own score
+"""
+
+
+@pytest.mark.parametrize("backend", ["python", "reference"])
+def test_partners_count_as_one_by_a_table(tmp_path: Path, backend: str) -> None:
+    rules = fuero.load(spec(tmp_path, rules=POOLED))
+
+    def scores(act: str, players: tuple[str, ...], **stones: int) -> list[int]:
+        position = {"players": list(players), "north": stones}
+        return [*rules.trial(act, position, player="white", backend=backend).scores.values()]
+
+    for stones, paid, asked in (
+        ({"white": 1, "black": 2, "green": 2}, [7, 2, 7, 2], [81, 22, 81, 22]),
+        ({"white": 2, "black": 1, "grey": 1}, [0, 0, 0, 0], [71, 71, 71, 71]),
+        ({"grey": 1}, [0, 7, 0, 7], [0, 61, 0, 61]),
+    ):
+        assert scores("score north by herd", PLAYERS, **stones) == paid
+        assert scores("perform asking", PLAYERS, **stones) == asked
+    three = scores("score north by herd", PLAYERS[:3], white=2, green=2, black=3)
+    assert three == [0, 7, 0], "where no sides are named everybody plays alone"
+    events = rules.trial(
+        "score north by herd", {"players": list(PLAYERS), "north": {"white": 1}}, player="white"
+    ).events
+    told = [event.arguments for event in events if event.kind == "pooled"]
+    assert len(told) == 1, "a side with nothing there is not told of"
+
+
 def test_without_sides_these_words_are_names_like_others(tmp_path: Path) -> None:
     rules = RULES + "variable partners: set of players\n"
     manifest = MANIFEST.replace("{min: 2, max: 3, seats: [white, black, green]}", SEATS)

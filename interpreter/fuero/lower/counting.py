@@ -15,7 +15,7 @@ from fuero.ruleset import core
 from fuero.ruleset.types import member, set_of
 
 from .builder import Builder, const, slot
-from .environment import Environment, add, divide, multiply
+from .environment import Environment, add, divide, multiply, single
 from .inside import nested, widened
 from .once import once
 from .pieces import cell, holders
@@ -65,6 +65,7 @@ def ranked_so(builder: Builder, name: str) -> int:
                 for case in node.ties.cases
             ),
             broken=ranks if any(ranks) else (),
+            by_side=isinstance(node.pools, core.Partners),
             place=scored_place(builder),
         )
     )
@@ -133,6 +134,19 @@ class Counting:
     def players(self, node: core.Expression | None) -> Expression:
         """A set of players; none where nothing is said of them."""
         return self.lowering.expression(node, self.here) if node is not None else const(0)
+
+    def pooled(self) -> Expression:
+        """Who is counted as one; none where it is nobody, or each with their partners."""
+        pools = self.node.pools
+        return const(0) if isinstance(pools, core.Partners) else self.players(pools)
+
+    def together(self, player: Expression, pools: Expression) -> Expression:
+        """Those with whom a player is counted as one, and the player. pools: who is."""
+        alone = single(player)
+        if isinstance(self.node.pools, core.Partners):
+            partners = self.lowering.expression(self.node.pools, replace(self.here, me=player))
+            return ("union", alone, partners)
+        return ("if", ("has", pools, player), pools, alone) if pools != const(0) else alone
 
     def _number(self, node: core.Expression, owner: Expression, here: Environment) -> Expression:
         """What counts for an owner. One that is no player has pieces, and nothing else; a test that
@@ -225,8 +239,8 @@ class Counting:
             places = self.lowering.places(node.places, here)
         elif nested(self.builder):
             it = core.It(type=member("place"), span=node.span)
-            single = core.Single(member=it, type=set_of("place"), span=node.span)
-            places = self.lowering.places(single, here)
+            only = core.Single(member=it, type=set_of("place"), span=node.span)
+            places = self.lowering.places(only, here)
         else:
             return None
         kept = self._kept(places)

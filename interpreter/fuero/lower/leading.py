@@ -28,10 +28,7 @@ def rank_or_strength(node: core.StandingIn, here: Environment, lowering: Lowerin
     def number(counting: Counting) -> Expression:
         if node.standing == "rank":
             return _rank(counting, owner, who)
-        pools = counting.players(counting.node.pools)
-        counted: Expression = single(who)
-        if pools != const(0):
-            counted = ("if", ("has", pools, who), pools, counted)
+        counted = counting.together(who, counting.pooled())
         return fitted(here.builder, ("sum", owner, counted, counting.counts(slot(owner))))
 
     return _in_place(node, here, lowering, "sum", number)
@@ -58,7 +55,7 @@ def _rank(counting: Counting, owner: int, who: Expression) -> Expression:
         counting.ranked_by(slot(owner)),
         ranked_so(counting.builder, node.name),
         counting.players(node.favours),
-        counting.players(node.pools),
+        counting.pooled(),
         who,
     )
 

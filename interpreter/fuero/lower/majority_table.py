@@ -14,6 +14,7 @@ from fuero.machine.program import EventKind, Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.sides import sides_of
 
 from .builder import Label, const, slot
 from .counting import Counting, Lowering, ranked_so
@@ -65,7 +66,7 @@ class MajorityTable:
         everyone = [(number, one) for number, one in bonuses if one.rank == 0]
         alone = [(number, one) for number, one in bonuses if one.rank == 1 and one.sole]
         ranked = [one for one in bonuses if one not in everyone and one not in alone]
-        favours, pools = self.counting.players(node.favours), self.counting.players(node.pools)
+        favours, pools = self.counting.players(node.favours), self.counting.pooled()
         if pools != const(0):
             pools = self._kept(pools, "pooled")
         values, fixed = self._values()
@@ -226,15 +227,18 @@ class MajorityTable:
         # Where some may have too few to rank, the table tells how many are wanted.
         by = (self.number,) if any(table.least > 1 for table in tables) else ()
         self._tell_shares("counted", "count", (*self._seats(), *self._others()), counts, *by)
-        if pools == const(0):
-            return
-        apart = Label()
-        rank: Expression = ("load", self.ranks, ("first", pools), 0)
-        several: Expression = ("gt", ("size", pools), const(1))
-        builder.emit("branch", ("and", several, ("gt", rank, const(0))), apart)
-        flags = [("has", pools, const(seat)) for seat in range(builder.world.players)]
-        self._tell_shares("pooled", "pooled", self._seats(), flags)
-        builder.place(apart)
+        pooled = [pools] if pools != const(0) else []
+        if isinstance(self.node.pools, core.Partners):
+            sides = sides_of(builder.world.rules, builder.world.players)
+            pooled = [const(sum(1 << seat for seat in side)) for side in sides if len(side) > 1]
+        for pool in pooled:
+            apart = Label()
+            rank: Expression = ("load", self.ranks, ("first", pool), 0)
+            several: Expression = ("gt", ("size", pool), const(1))
+            builder.emit("branch", ("and", several, ("gt", rank, const(0))), apart)
+            flags = [("has", pool, const(seat)) for seat in range(builder.world.players)]
+            self._tell_shares("pooled", "pooled", self._seats(), flags)
+            builder.place(apart)
 
     def _seats(self) -> tuple[Thing, ...]:
         return tuple(Thing(category="player", name=seat) for seat in self.builder.world.seats)
@@ -309,10 +313,9 @@ class MajorityTable:
         for breaking in self.node.ties.broken_by:
             self._tell_what_breaks_ties(breaking)
         count = self._of(self.counts)
-        if pools != const(0):
-            one = builder.scratch(0)
-            together: Expression = ("sum", one, pools, ("load", self.counts, slot(one), 0))
-            count = ("if", ("has", pools, who), together, count)
+        if self.node.pools is not None:
+            one, together = builder.scratch(0), self.counting.together(who, pools)
+            count = ("sum", one, together, ("load", self.counts, slot(one), 0))
         told = (
             ("player", "player", who),
             ("points", "", self._of(self.points)),

@@ -21,7 +21,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
 from .operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, Form
-from .program import Choice, Expression, Instruction, Program
+from .program import Choice, Expression, Instruction, Majority, Program
 from .verify import verify
 
 __all__ = [
@@ -113,6 +113,8 @@ def _as_object(thing: Any) -> dict[str, Any]:
         left_out |= OF_SIDES
     if isinstance(thing, Choice) and not thing.always:
         left_out |= {"always"}
+    if isinstance(thing, Majority) and not thing.by_side:
+        left_out |= {"by_side"}
     names = (field.name for field in fields(thing) if field.name not in left_out)
     return {name: getattr(thing, name) for name in names}
 

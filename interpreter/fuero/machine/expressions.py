@@ -222,6 +222,7 @@ def _standing(  # noqa: PLR0913, PLR0917 - its operands
             use=table.use,
             cases=table.plain_cases,
             broken=table.broken,
+            sides=program.sides if table.by_side else (),
             favours=members(favoured(vector)),
             pools=members(pooled(vector)),
         )

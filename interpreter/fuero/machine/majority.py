@@ -51,6 +51,7 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     pools: Collection[int] = (),
     cases: Sequence[TiedSo] = (),
     broken: Sequence[int] = (),
+    sides: Sequence[Sequence[int]] = (),
 ) -> list[Rank]:
     """Rank owners by count, most first.
 
@@ -69,15 +70,20 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
 
     favours: in a tie for first with exactly one of these owners, that one is alone first and the
     others are the next group down. pools: owners who take part as one, with their counts added;
-    each of them gets what the one gets, and a favour to one is a favour to all.
+    each of them gets what the one gets, and a favour to one is a favour to all. sides: several
+    such groups, none of which shares an owner with another or with pools.
     """
     paying = values[: max(ranks, 0)]
 
     def value(position: int) -> int:
         return paying[position - 1] if position <= len(paying) else 0
 
-    shared = [owner for owner in range(len(counts)) if owner in pools] if pools else []
-    if shared:
+    pooled = []
+    for pool in (pools, *sides):
+        shared = [owner for owner in range(len(counts)) if owner in pool] if pool else []
+        if not shared:
+            continue
+        pooled.append(shared)
         together = sum(counts[owner] for owner in shared)
         counts = [together if owner in shared else count for owner, count in enumerate(counts)]
         if any(owner in favours for owner in shared):
@@ -91,11 +97,11 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
         if favours and not number:
             one = [owner for owner in groups[0] if owner in favours]
             others = [owner for owner in groups[0] if owner not in favours]
-            favour = bool(others) and _parties(one, shared) == 1
+            favour = bool(others) and _parties(one, pooled) == 1
             if favour:
                 groups[:1] = [one, others]
         group = groups[number]
-        size = _parties(group, shared)
+        size = _parties(group, pooled)
         paid, points, used = position, value(position), 1
         if size > 1:
             policy, takes = _rule(cases, position, size) or (ties, use)
@@ -167,8 +173,8 @@ def _told_apart(
     return found
 
 
-def _parties(owners: Sequence[int], shared: Sequence[int]) -> int:
-    """How many take part, where those who are pooled count as one. Either all of them take part
-    or none.
+def _parties(owners: Sequence[int], pooled: Sequence[Sequence[int]]) -> int:
+    """How many take part, where those who are pooled count as one. Of each pool either all take
+    part or none.
     """
-    return len(owners) - (len(shared) - 1 if shared and shared[0] in owners else 0)
+    return len(owners) - sum(len(shared) - 1 for shared in pooled if shared[0] in owners)

@@ -313,7 +313,7 @@ class Majority:
     or ``free``). ``majority.py`` says what these mean. cases: where it is otherwise; the first that
     fits holds. broken: for which ranks the last digits of a number break ties, as ``majority.py``
     has it. place: the register that holds the place while it is scored, for whoever asks what
-    would be paid for one.
+    would be paid for one. by_side: whether those who win together are counted as one.
     """
 
     name: str
@@ -323,6 +323,7 @@ class Majority:
     place: int
     cases: tuple[TieRule, ...] = ()
     broken: tuple[int, ...] = ()
+    by_side: bool = False
 
     @property
     def plain_cases(self) -> tuple[tuple[int, int, int, str, str], ...]:

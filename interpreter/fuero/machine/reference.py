@@ -366,6 +366,7 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
             use=table.use,
             cases=table.plain_cases,
             broken=table.broken,
+            sides=program.sides if table.by_side else (),
             first_only=firsts > 0,
             tied_too=firsts == 2,
             favours=members(favours(vector)),

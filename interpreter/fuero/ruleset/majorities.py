@@ -43,10 +43,8 @@ def link_majority(scope: Scope, element: Element, *, as_one: bool = False) -> co
     places = None
     if node.counts.places is not None:
         places = replace(inside, subject=False).set_of(node.counts.places, "place")
-    favours, pools = (
-        here.set_of(players, "player") if players is not None else None
-        for players in (node.favours, node.pools)
-    )
+    favours = here.set_of(node.favours, "player") if node.favours is not None else None
+    pools = _pools(here, rewarded, node.pools)
     values = _values(here, rewarded, node.pays)
     ranks = here.expect(node.pays.ranks, "number") if node.pays.ranks is not None else None
     _points(scope, node.pays.track)
@@ -135,6 +133,14 @@ def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expres
         here.problem("FU222", f"values by rank, or a number, are needed here, and this is "
                      f"{found.type}", node.values[0])  # fmt: skip
     return (found,)
+
+
+def _pools(here: Scope, rewarded: Scope, node: Node | None) -> core.Expression | None:
+    """Who counts as one: some players, or, as ``partners`` says, each with their own."""
+    if node is None:
+        return None
+    by_side = isinstance(node, nodes.Reference) and node.name.text == "partners"
+    return (rewarded if by_side else here).set_of(node, "player")
 
 
 def _ties(here: Scope, rewarded: Scope, node: nodes.Ties) -> core.Ties:

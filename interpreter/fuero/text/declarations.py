@@ -271,9 +271,12 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
     if node.unowned_written or any(may_be_nobodys(kind, here) for kind in node.kinds):
         # Also where nothing is written it is said what pieces count that no player owns, if any.
         heads.append(phrase(f"unowned:{node.unowned}"))
-    for key, players in (("favours", node.favours), ("pools", node.pools)):
-        if players is not None:
-            heads.append(phrase(key, players=plan_set(players, "the", here)))
+    if node.favours is not None:
+        heads.append(phrase("favours", players=plan_set(node.favours, "the", here)))
+    if isinstance(node.pools, core.Partners):
+        heads.append(phrase("pools:partners"))
+    elif node.pools is not None:
+        heads.append(phrase("pools", players=plan_set(node.pools, "the", here)))
     heads += [
         phrase(
             f"bonus:{_rewarded(bonus)}",

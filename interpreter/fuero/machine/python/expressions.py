@@ -300,11 +300,13 @@ def _fold(sign: str) -> Callable[..., str]:
 def _standing(writer: Writer, register: int, group: Expression, *operands: Any) -> str:
     """The call of the ranking, with what counts for each participant."""
     number, majority, favours, pools, member = operands
-    table, counts = writer.parts.program.majorities[majority], writer.temporary()
+    program, counts = writer.parts.program, writer.temporary()
+    table = program.majorities[majority]
     writer.line(f"{counts} = []")
     with writer.each(register, group, number):
         writer.line(f"{counts}.append({writer.text(number)})")
-    rule = repr((table.least, table.ties, table.use, table.plain_cases, table.broken))
+    sides = program.sides if table.by_side else ()
+    rule = repr((table.least, table.ties, table.use, table.plain_cases, table.broken, sides))
     given = [f"M[{writer.text(one)}]" for one in (favours, pools)]
     return f"U({counts}, {rule}, {', '.join(given)}, {writer.text(member)})"
 

@@ -188,11 +188,12 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
         writer.value(firsts),
         str(seats),
     ]
-    nobody = (favours, pools) == (("const", 0), ("const", 0)) and not (cases or table.broken)
+    besides = (cases, table.broken, program.sides if table.by_side else ())
+    nobody = (favours, pools) == (("const", 0), ("const", 0)) and not any(besides)
     if not nobody:
         given += [f"M[{writer.value(players)}]" for players in (favours, pools)]
-    if cases or table.broken:
-        given += [repr(cases), repr(table.broken)]
+    if any(besides):
+        given += map(repr, besides)
     for array in (order, *arrays):
         writer.changed(array)
     rank, points, paid, tied = arrays

@@ -30,11 +30,12 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
     pools: Collection[int] = (),
     cases: Sequence[TiedSo] = (),
     broken: Sequence[int] = (),
+    sides: Sequence[Sequence[int]] = (),
 ) -> Ranking:
     """What the instruction ``rank`` writes, but for the numbers of the participants."""
-    if favours or pools or cases or broken:
+    if favours or pools or cases or broken or sides:
         return _by_definition(
-            counts, values, least, ties, skip, firsts, seats, favours, pools, cases, broken
+            counts, values, least, ties, skip, firsts, seats, favours, pools, cases, broken, sides
         )
     people, paying, position, alone = len(counts), len(values), 1, 0
     order: list[int] = []
@@ -65,16 +66,16 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
 
 def standing_of(
     counts: Sequence[int],
-    rule: tuple[int, str, str, Sequence[TiedSo], Sequence[int]],
+    rule: tuple[int, str, str, Sequence[TiedSo], Sequence[int], Sequence[Sequence[int]]],
     favours: Collection[int],
     pools: Collection[int],
     member: int,
 ) -> int:
     """What the operator ``standing`` gives, with the number of each."""
-    least, ties, use, cases, broken = rule
+    least, ties, use, cases, broken, sides = rule
     found = rank(
         counts, (), least=least, ranks=0, ties=ties, use=use, favours=favours, pools=pools,
-        cases=cases, broken=broken,
+        cases=cases, broken=broken, sides=sides,
     )  # fmt: skip
     return next((one.rank for one in found if one.owner == member), 0)
 
@@ -148,6 +149,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
     pools: Collection[int],
     cases: Sequence[TiedSo],
     broken: Sequence[int],
+    sides: Sequence[Sequence[int]],
 ) -> Ranking:
     found = rank(
         counts,
@@ -162,6 +164,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
         pools=pools,
         cases=cases,
         broken=broken,
+        sides=sides,
     )
     people = len(counts)
     ranks, points, paid, tied = [0] * people, [0] * people, [0] * people, [0] * people
