@@ -198,11 +198,11 @@ def test_a_game_that_was_killed_goes_on_where_it_stood_and_can_be_killed_again(
         game.send(signal.SIGKILL)
     for end in (kill, close):
         with begin(tmp_path, "--resume") as game:
-            game.wait_for("Which one, 1 to 1? (Enter or 0 for none) ")
+            game.wait_for("1 goes on with it; Enter or 0 for none: ")
             end(game)
             game.end()
     with begin(tmp_path, "--resume") as game:
-        game.wait_for("Which one, 1 to 1? (Enter or 0 for none) ")
+        game.wait_for("1 goes on with it; Enter or 0 for none: ")
         game.type("1")
         game.wait_for("1 decision was taken before.")
         game.wait_for("black> ")

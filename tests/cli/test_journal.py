@@ -179,7 +179,7 @@ def test_unfinished_games_are_listed_with_what_tells_them_apart(
 def test_the_list_of_unfinished_games_can_be_left(run, start: Start, typed: str) -> None:
     start(typed="1\n1\n")
     said = run("play", "--resume", typed=f"{typed}\n1\n").output
-    assert said.endswith("Which one, 1 to 1? (Enter or 0 for none) ")
+    assert said.endswith("1 goes on with it; Enter or 0 for none: ")
 
 
 def test_where_no_game_is_unfinished_this_is_said(run) -> None:

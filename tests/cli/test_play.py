@@ -604,6 +604,8 @@ def test_the_end_of_a_game_is_shown_page_by_page(tmp_path: Path) -> None:
         arguments += ["--seat", f"{seat}=random"]
     with in_terminal(arguments, tmp_path, COLUMNS="80", LINES="12") as terminal:
         terminal.wait_for("Enter goes on, a goes on without stopping, q ends.")
+        terminal.type("nothing that was asked")  # is no yes: it is asked again
+        terminal.wait_for("Enter goes on, a goes on without stopping, q ends.")
         terminal.type("a")
         terminal.wait_for("The game is over")
 
@@ -666,6 +668,13 @@ def test_at_the_end_of_a_game_its_record_is_offered(run, tmp_path: Path) -> None
         terminal.wait_for("--rules")  # as this example is not among what ships
         assert terminal.end() == 0
     assert (tmp_path / "game.record").read_text(encoding="utf-8").startswith("fuero record")
+
+
+def test_the_command_that_reads_a_record_goes_on_in_the_same_language(run) -> None:
+    example = str(ROOT / "examples" / "tic-tac-toe")
+    said = run("play", example, "--seed", "3", "--record", "fin.record", "--lang", "fr",
+               typed="1\n" * 9).output  # fmt: skip
+    assert said.partition("fuero replay fin.record ")[2].split()[-2:] == ["--lang", "fr"]
 
 
 # ---- anything at all --------------------------------------------------------------------------

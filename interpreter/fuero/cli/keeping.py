@@ -190,7 +190,7 @@ class Keeper:
         """What a save does not name: bots of somebody's own, and a language that is not English."""
         names = dict.fromkeys(who for who in self.seats.values() if is_imported(who))
         bots = f" --bots {shlex.quote(','.join(names))}" if names else ""
-        return bots if self.language == REFERENCE else f"{bots} --lang {self.language}"
+        return f"{bots}{self._told_in()}"
 
     def _file_at_home(self) -> SaveFile:
         return SaveFile(free_path(Path.home() / self._usual_name()))
@@ -228,7 +228,9 @@ class Keeper:
         if record_to is not None:
             try:
                 path = write_new(record_to, self.rules.print_record(self.game))
-                read = f"fuero replay {shlex.quote(str(path))}{self._rules_named()}"
+                read = (
+                    f"fuero replay {shlex.quote(str(path))}{self._rules_named()}{self._told_in()}"
+                )
                 self.say(
                     message(
                         "record-written", language=self.language, file=_shown(path), command=read
@@ -241,6 +243,9 @@ class Keeper:
             self._remove_journal()
         elif self._all_in_journal():
             self.say(message("journal-finds", language=self.language))
+
+    def _told_in(self) -> str:
+        return "" if self.language == REFERENCE else f" --lang {self.language}"
 
     def _rules_named(self) -> str:
         """What a command needs besides a record, where this does not say where the rules lie."""

@@ -23,6 +23,9 @@ _ASKED = "page-asked"
 
 _READ = "page-asked-question"
 
+_ON, _ENOUGH = ("a", "all"), ("q", "quit")
+"""What is typed to go on without stopping, and to see no more; an empty line goes on."""
+
 
 class Enough(Exception):
     """Who reads has seen enough."""
@@ -95,13 +98,17 @@ class Pager:
     def turn(self) -> None:
         """Wait for who reads, at the end of a page."""
         if self.paced:
-            try:
-                typed = self.keyboard.line(
-                    message(self.asked, language=self.keyboard.language)
-                ).lower()
-            except EOFError:
-                typed = "a"
-            if typed in ("q", "quit"):
+            typed = self._typed()
+            while typed not in ("", *_ON, *_ENOUGH):
+                typed = self._typed()
+            if typed in _ENOUGH:
                 raise Enough
-            self.paced = typed not in ("a", "all")
+            self.paced = typed not in _ON
         self.lines = 0
+
+    def _typed(self) -> str:
+        try:
+            asked = message(self.asked, language=self.keyboard.language)
+            return self.keyboard.line(asked).strip().lower()
+        except EOFError:
+            return "a"

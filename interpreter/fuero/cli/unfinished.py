@@ -39,7 +39,7 @@ def choose_unfinished(keyboard: Keyboard) -> Path | None:
     if shown < len(told):
         click.echo(message("unfinished-more", language=keyboard.language, count=len(told) - shown))
     while True:
-        typed = keyboard.line(message("which-game", language=keyboard.language, count=len(games)))
+        typed = keyboard.line(_asked(len(games), keyboard.language))
         if typed.lower() in _LEAVING:
             return None
         if typed.lower() in ("all", message("word-all", language=keyboard.language)):
@@ -47,6 +47,12 @@ def choose_unfinished(keyboard: Keyboard) -> Path | None:
                 click.echo(line)
         if typed.isascii() and typed.isdigit() and len(typed) < 7 and 0 < int(typed) <= len(games):
             return games[int(typed) - 1].path
+
+
+def _asked(count: int, language: str) -> str:
+    if count == 1:
+        return message("only-game", language=language)
+    return message("which-game", language=language, count=count)
 
 
 def _that_fit(told: list[list[str]]) -> int:

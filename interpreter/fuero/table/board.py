@@ -99,5 +99,8 @@ def _common_cards(
         if isinstance(pile, list) and zone.sight == "public":
             seen.append((label, list_cell(cards_said(rules, pile))))
         else:
-            unseen.append(f"{label} {len(pile) if isinstance(pile, list) else pile['size']}")
+            count = len(pile) if isinstance(pile, list) else pile["size"]
+            unseen.append(
+                message("labelled", language=rules.language, name=label, value=str(count))
+            )
     return tuple(seen), tuple(unseen)
