@@ -18,7 +18,7 @@ from support.shipped import SHIPPED
 DECISIONS = 60
 MANY = 25
 """How many layers a soak makes about each form of statements."""
-SHORT = (("five-valleys", 2), ("castelo-sao-jorge", 4), ("el-grande", 8))
+SHORT = (("five-valleys", 3), ("castelo-sao-jorge", 8), ("el-grande", 20))
 """Games of which layers are made in every run, one about every so many forms of statements."""
 OF_SOAK = ("five-valleys", *SHIPPED) if SOAK else ()
 EVERY = [(name, form) for name in OF_SOAK for form in (*below(name).forms, *ADDED)]

@@ -26,7 +26,7 @@ EXAMPLES = [
 
 
 @given(game=st.sampled_from(EXAMPLES), seed=SEEDS)
-@examples(12)
+@examples(8)
 def test_nothing_is_ever_broken_in_the_examples(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     evaluator = rules.evaluator(players)
@@ -35,7 +35,7 @@ def test_nothing_is_ever_broken_in_the_examples(game: tuple[str, int], seed: int
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(6)
+@examples(4)
 def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
     # Counted once more from what is shown, apart from the invariants of the machine.
     rules, players = loaded(game[0]), game[1]
@@ -53,7 +53,7 @@ def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(8)
+@examples(4)
 def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     for state in random_game(rules.new_game(players, seed), seed):
@@ -67,7 +67,7 @@ def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(8)
+@examples(4)
 def test_the_ranking_names_every_player_once_best_first(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     *_, final = random_game(rules.new_game(players, seed), seed)
@@ -84,7 +84,7 @@ def test_the_ranking_names_every_player_once_best_first(game: tuple[str, int], s
 
 
 @given(seed=SEEDS)
-@examples(10)
+@examples(5)
 def test_points_are_the_sum_of_the_reasons_told(seed: int) -> None:
     rules = loaded("el-grande")
     *_, final = random_game(rules.new_game(4, seed), seed)
@@ -115,7 +115,7 @@ def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
         for number, state in enumerate(random_game(game, seed)):
             if state.over or number > 60:
                 break
-            if number % 3 and not SOAK:
+            if number % 6 and not SOAK:
                 continue
             for seat in state.program.seats:
                 assert seen(state.imagine(seat, number), seat) == seen(state, seat)
@@ -123,5 +123,5 @@ def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
 
 def test_games_are_sound_with_all_house_rules_at_once() -> None:
     rules = fuero.load("el-grande", layers=[str(layer) for layer in TOGETHER])
-    for seed in range(4):
+    for seed in range(4 if SOAK else 1):
         assert play_checked(rules, 3, seed).problem is None
