@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from support.questions import RULES
+from support.questions import RULES, SEATS
 from support.rulesets import write_ruleset
 
 
@@ -50,19 +50,11 @@ def test_a_game_that_is_broken_off_from_outside_is_saved(tmp_path: Path, name: s
     assert [path.name for path in tmp_path.glob("*.json")] == ["fuero-small-5.save.json"]
 
 
-def test_a_resumed_game_keeps_its_people_and_bots(tmp_path: Path) -> None:
-    process = begin(tmp_path, "white=human", "black=human")
-    process.communicate("quit\n", timeout=60)
-    save = tmp_path / "fuero-small-5.save.json"
+def test_a_resumed_game_keeps_its_people_and_bots(run, tmp_path: Path) -> None:
+    rules = write_ruleset(tmp_path / "rules", RULES)
+    run("play", rules, *SEATS, typed="quit\n")
+    (save,) = tmp_path.glob("*.save.json")
     assert json.loads(save.read_text("utf-8"))["seats"] == {"white": "human", "black": "human"}
-    again = subprocess.run(
-        [sys.executable, "-m", "fuero", "play", "--resume", save.name],
-        cwd=tmp_path,
-        input="quit\n",
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert "White: human" in again.stdout
-    assert "Black: human" in again.stdout
+    again = run("play", "--resume", save.name, typed="quit\n").output
+    assert "White: human" in again
+    assert "Black: human" in again

@@ -78,7 +78,7 @@ def test_undo_goes_back_step_by_step(game: tuple[str, int], seed: int) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(8)
+@examples(5)
 def test_a_decision_taken_back_and_taken_again_leads_to_the_same(
     game: tuple[str, int], seed: int
 ) -> None:
@@ -94,7 +94,7 @@ def test_a_decision_taken_back_and_taken_again_leads_to_the_same(
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(8)
+@examples(5)
 def test_copies_share_nothing_that_changes(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
     before, events, taken = state.vector, state.events, state.decisions_taken
@@ -110,7 +110,7 @@ def test_copies_share_nothing_that_changes(game: tuple[str, int], seed: int) -> 
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(8)
+@examples(5)
 def test_a_loaded_save_goes_on_like_the_game(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
     assert_saved_goes_on(game[0], state, seed)
@@ -220,23 +220,24 @@ def test_a_record_of_a_game_begun_in_a_position_is_replayed() -> None:
     assert (again.vector, again.position) == (state.vector, state.position)
 
 
-@pytest.mark.parametrize(("name", "players"), [("el-grande", 4), ("five-valleys", 3)])
-def test_the_same_seed_is_the_same_game_in_another_process(name: str, players: int) -> None:
-    texts = []
-    for hash_seed in ("1", "4242"):
-        done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, name, str(players)],
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "LC_ALL": "C", "TZ": "Asia/Tokyo"},
-            cwd=ROOT / "tests",
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        texts.append(done.stdout)
+@pytest.mark.parametrize(
+    ("name", "players", "hash_seed"), [("el-grande", 4, "4242"), ("five-valleys", 3, "1")]
+)
+def test_the_same_seed_is_the_same_game_in_another_process(
+    name: str, players: int, hash_seed: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, name, str(players)],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "LC_ALL": "C", "TZ": "Asia/Tokyo"},
+        cwd=ROOT / "tests",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     rules = loaded(name)
     *_, final = random_game(rules.new_game(players, 11), 11)
     here = rules.print_record(final) + shown(final.view(final.program.seats[0])) + "\n"
-    assert texts[0] == texts[1] == here
+    assert done.stdout == here
 
 
 PROGRAM = """
@@ -250,7 +251,7 @@ print(rules.print_record(final) + shown(final.view(final.program.seats[0])))
 
 
 @given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**64 - 1))
-@examples(20)
+@examples(10)
 def test_any_whole_number_is_a_seed(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     assert rules.new_game(players, seed).vector == rules.new_game(players, seed).vector

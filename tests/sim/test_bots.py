@@ -13,6 +13,7 @@ from fuero.sim.bots import Seat, bot_chance, bot_stream, seat_of
 from fuero.sim.simulate import simulate
 from fuero.sim.single import play_out
 from support.playing import GAMES, loaded, random_state
+from support.profiles import SOAK
 from support.reach import way_to
 
 
@@ -40,7 +41,8 @@ def undecided(name: str, players: int, seed: int) -> Game:
 
 def test_no_way_leads_from_a_seat_to_the_game() -> None:
     # All at once: most of what is looked through is the same for every game.
-    games = [undecided(name, players, 3) for name, players in dict(GAMES).items()]
+    names = dict(GAMES) if SOAK else ("el-grande", "castelo-sao-jorge", "five-valleys")
+    games = [undecided(name, dict(GAMES)[name], 3) for name in names]
     seats = [seat_of(game) for game in games]
     looked = [(seat, seat.imagine(5), seat.view()) for seat in seats]
     both = zip(games, seats, strict=True)

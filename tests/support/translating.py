@@ -5,15 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import cycle, product
 from pathlib import Path
+
+import pytest
 
 from fuero.diagnostics import Source
 from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.ruleset.po_files import PoEntry, PoFile, po_text, read_po
+from fuero.text.languages import languages
 from fuero.translation.merging import empty_file
 
-__all__ = ["entry_of", "layer_of", "linked", "reread", "translated"]
+from .shipped import SHIPPED
+
+__all__ = ["OF_WHAT_SHIPS", "entry_of", "layer_of", "linked", "reread", "translated"]
+
+_EVERY_RUN = {
+    *zip(SHIPPED, cycle(languages()), strict=False),
+    *product(("el-grande",), languages()),
+}
+OF_WHAT_SHIPS = [
+    pytest.param(*both, marks=() if both in _EVERY_RUN else pytest.mark.soak)
+    for both in product(SHIPPED, languages())
+]
+"""Rulesets and languages: outside the soak El Grande in each, each other in one."""
 
 
 @cache

@@ -18,8 +18,7 @@ from fuero.text.say import say_card_act
 from fuero.translation.header import header_problems
 from fuero.translation.ladder import judgements
 from fuero.translation.merging import brought_up_to_date, empty_file
-from support.shipped import SHIPPED
-from support.translating import entry_of, layer_of, linked, reread, translated
+from support.translating import OF_WHAT_SHIPS, entry_of, layer_of, linked, reread, translated
 
 FIVE = ("en", "es", "fr", "hu", "pt")
 TEXTS = {"card:royal": "Helyezd át a királyt bármelyik régióba.", "card:veto": "Nem!\nSoha."}
@@ -46,8 +45,7 @@ def read(folder: Path, name: str) -> PoFile:
 
 
 @needs("msgfmt")
-@pytest.mark.parametrize("language", FIVE)
-@pytest.mark.parametrize("rules", SHIPPED)
+@pytest.mark.parametrize(("rules", "language"), OF_WHAT_SHIPS)
 def test_msgfmt_finds_nothing_wrong_with_a_file_of_ours(
     rules: str, language: str, tmp_path: Path
 ) -> None:

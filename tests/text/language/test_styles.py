@@ -20,6 +20,7 @@ from fuero.text.spelling import canonical, unspell
 from fuero.text.tree import Count, phrase
 from support import linking
 from support.expected import Expected
+from support.profiles import SOAK
 from support.shipped import rules_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -58,9 +59,15 @@ def test_ten_cards_of_a_style(style: str, expected: Expected) -> None:
 
 @pytest.mark.parametrize("style", styles())
 def test_every_card_is_read_back_as_a_style_prints_it(style: str) -> None:
-    rules = rules_of("el-grande")
+    rules, table = rules_of("el-grande"), phrase_table(style)
+    assert table is not None
+    assert table.style is not None
+    language = table.style.over
     for card in rules.declared.cards.values():
-        readings = read_text(rules, say_card(rules, card.name, style), style)
+        text = say_card(rules, card.name, style)
+        if text == say_card(rules, card.name, language) and not SOAK:
+            continue  # It is read back in the language.
+        readings = read_text(rules, text, style)
         assert [meant_in(rules, r.body) for r in readings] == [meant_in(rules, card.body)]
 
 
