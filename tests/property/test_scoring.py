@@ -70,7 +70,7 @@ def gained(game: Game, position: Mapping[str, Any]) -> dict[str, int]:
 @pytest.mark.parametrize("first_only", [False, True])
 def test_ranks_and_ties_of_thousands_of_places(tie_rank: str, first_only: bool) -> None:
     chance = random.Random(f"{tie_rank} {first_only}")
-    for _ in range(5000):
+    for _ in range(20_000 if SOAK else 2000):
         players = chance.randint(2, 5)
         most = chance.choice((1, 2, 3, 5, 30))
         counts = [chance.randint(0, most) for _ in range(players)]
@@ -288,7 +288,7 @@ def test_every_place_of_random_boards(number: int, tie_rank: str) -> None:
     rules, players = loaded("el-grande", **{"tie-rank": tie_rank}), SEATS[:number]
     for place in ("granada", "galicia", "castillo"):
         start = new_trial(rules, f"score {place}", players, "red")
-        for seed in range(60):
+        for seed in range(60 if SOAK else 20):
             position = random_position(players, seed)
             assert gained(start(position, seed), position) == points_here(
                 position, place, players, tie_rank
@@ -318,7 +318,7 @@ def extreme(position: Mapping[str, Any], which: Callable[..., int]) -> list[str]
 def test_every_card_that_scores_many_places(card: str, number: int) -> None:
     rules, players = loaded("el-grande"), SEATS[:number]
     start = new_trial(rules, f"perform {card}", players, "red")
-    for seed in range(30):
+    for seed in range(30 if SOAK else 12):
         position = random_position(players, seed)
         game = start(position, seed)
         if game.decision is not None:

@@ -19,7 +19,7 @@ MANIFEST = read_layers(["el-grande"])[0].manifest.data
 EDITIONS: dict[str, dict[str, str]] = {
     name: dict(edition["switches"]) for name, edition in MANIFEST["editions"].items()
 }
-GAMES = 30 if SOAK else 8
+GAMES = 30 if SOAK else 4
 CHOSEN = [(name, switch) for name, switches in EDITIONS.items() for switch in switches]
 
 

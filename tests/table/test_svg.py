@@ -40,7 +40,7 @@ def _drawing(name: str, players: int) -> str:
     return svg_of(public_picture(name, players))
 
 
-@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize(("name", "players"), dict(GAMES).items())
 def test_every_place_is_drawn_once(name: str, players: int) -> None:
     root = ElementTree.fromstring(_drawing(name, players))
     ids = [one.get("id", "") for one in root.iter(f"{SVG}g")]
@@ -61,7 +61,7 @@ def test_no_place_lies_over_another(name: str, players: int, seed: int) -> None:
         assert stencil.height <= frame.height
 
 
-@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize(("name", "players"), dict(GAMES).items())
 def test_a_drawing_is_text_and_shapes_and_leads_nowhere(name: str, players: int) -> None:
     drawn = _drawing(name, players)
     root = ElementTree.fromstring(drawn)

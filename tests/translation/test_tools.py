@@ -22,6 +22,7 @@ from support.translating import OF_WHAT_SHIPS, entry_of, layer_of, linked, rerea
 
 FIVE = ("en", "es", "fr", "hu", "pt")
 TEXTS = {"card:royal": "Helyezd át a királyt bármelyik régióba.", "card:veto": "Nem!\nSoha."}
+IN_SPANISH = {"card:royal": "Mueve al Rey a cualquier región.", "card:veto": "¡No!\nNunca."}
 
 
 def needs(program: str) -> pytest.MarkDecorator:
@@ -93,8 +94,8 @@ def test_what_msgmerge_writes_is_read_and_nothing_of_it_is_lost(tmp_path: Path) 
 def test_msgmerge_makes_fuzzy_what_is_another_sentence_now(tmp_path: Path) -> None:
     changed = "replace card royal in stack-5:\n    move king to granada\n"
     over = linked("el-grande", layer_of(tmp_path, "changed", changed))
-    old = kept(tmp_path, "old.po", translated(linked("el-grande"), "hu", TEXTS))
-    new = kept(tmp_path, "new.pot", empty_file(over, "hu"))
+    old = kept(tmp_path, "old.po", translated(linked("el-grande"), "es", IN_SPANISH))
+    new = kept(tmp_path, "new.pot", empty_file(over, "es"))
     done("msgmerge", "--quiet", "--previous", old, new, "-o", "merged.po", folder=tmp_path)
     known = {one.entry.id: one for one in judgements(over, read(tmp_path, "merged.po"))}
     assert known["card:royal"].state == "fuzzy"
