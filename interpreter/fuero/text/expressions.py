@@ -222,12 +222,26 @@ def _set(node: Node, here: Context) -> Item:
 
 
 def _conditional(node: core.Conditional, here: Context) -> Phrase:
+    if (key := _one_of_two(node)) is not None:
+        left, right = (plan_expression(one, here) for one in (node.value, node.otherwise))
+        return phrase(key, left=left, right=right)
     return phrase(
         "conditional",
         condition=plan_condition(node.condition, here),
         value=plan_expression(node.value, here),
         otherwise=plan_expression(node.otherwise, here),
     )
+
+
+def _one_of_two(node: core.Conditional) -> str | None:
+    """Whether of two numbers that are compared the lesser or the greater is meant."""
+    test, values = node.condition, (node.value, node.otherwise)
+    if not isinstance(test, core.Compare) or test.operator[0] not in "<>":
+        return None
+    if values not in {(test.left, test.right), (test.right, test.left)}:
+        return None
+    same_way = values == (test.left, test.right)
+    return "lesser" if (test.operator[0] == "<") == same_way else "greater"
 
 
 def _unlinked(node: core.Unknown, here: Context) -> Item:

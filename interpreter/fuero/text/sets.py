@@ -268,7 +268,7 @@ def _of_players(test: Node, members: Item, here: Context, *, also: bool) -> Item
 def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
     compared = sides(test)
     left = belonging(compared[0]) if compared is not None else None
-    if compared is not None and not also and (all_but := _all_but(compared, members, here)):
+    if not also and (all_but := _all_but(test, members, here)):
         return all_but
     if compared is not None and left is not None and isinstance(left[1], core.It):
         whose = replace(here, whose=True)
@@ -289,10 +289,14 @@ def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
     return phrase(f"where{':also' * also}", members=members, test=here.say(test))
 
 
-def _all_but(compared: tuple[Node, str, Node], members: Item, here: Context) -> Item:
+def _all_but(test: Node, members: Item, here: Context) -> Item:
     """A set whose members are not one thing is the set without it; None for any other test."""
-    tested, operator, other = compared
-    if not isinstance(tested, core.It) or operator != "is not":
+    denied = isinstance(test, core.Not)
+    compared = sides(test.operand if isinstance(test, core.Not) else test)
+    if compared is None or compared[1] != ("is" if denied else "is not"):
+        return None
+    tested, _, other = compared
+    if not isinstance(tested, core.It):
         return None
     if any(isinstance(part, core.It) for part in core.walk(other)):
         return None
