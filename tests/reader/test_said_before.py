@@ -58,6 +58,27 @@ def rules() -> Rules:
             "Nevezz meg egy régiót. Értékeld ki azt a régiót.",
             "score one of scorable\n",
         ),
+        # What a condition behind an act takes up is the place that the act names.
+        (
+            "en",
+            "Score the Castillo if you have more than 3 caballeros there.",
+            "if (number of own caballeros in castillo) > 3:\n    score castillo\n",
+        ),
+        (
+            "es",
+            "Puntúa el Castillo si tienes más de 3 caballeros allí.",
+            "if (number of own caballeros in castillo) > 3:\n    score castillo\n",
+        ),
+        (
+            "fr",
+            "Décomptez le Castillo si au moins 4 de vos caballeros y sont.",
+            "if (number of own caballeros in castillo) >= 4:\n    score castillo\n",
+        ),
+        (
+            "hu",
+            "Pontozd a Castillót, ha több mint 3 lovagod van ott.",
+            "if (number of own caballeros in castillo) > 3:\n    score castillo\n",
+        ),
     ],
 )
 def test_what_a_sentence_takes_up_is_what_was_chosen(

@@ -18,7 +18,7 @@ from .points import base_key, nouns_in, phrases_in
 from .said_lines import SaidLine
 from .written import Choices, template_written
 
-__all__ = ["NAMED", "mentions_in"]
+__all__ = ["NAMED", "mentions_in", "places_named"]
 
 NAMED = "named"
 """How a place comes to be known that is called by its name."""
@@ -34,7 +34,7 @@ def mentions_in(rules: Rules, lines: Sequence[SaidLine]) -> Iterator[Mention]:
         found: dict[tuple[str, str], Mention] = {}
         for item in line.items:
             made = [_made_known(rules, phrase, number, line) for phrase in phrases_in(item)]
-            for one in (*chain(*made), *_named(item, number)):
+            for one in (*chain(*made), *places_named([item], number)):
                 found.setdefault((one.how, one.rules), one)
         yield from found.values()
 
@@ -76,6 +76,12 @@ def _ways(rules: Rules, phrase: Phrase, makes: MakesKnown) -> Iterator[tuple[str
             )
         if not choices.advance():
             return
+
+
+def places_named(items: Sequence[Item], number: int) -> Iterator[Mention]:
+    """The places that are called by their names in what a line says."""
+    for item in items:
+        yield from _named(item, number)
 
 
 def _named(item: Item, number: int) -> Iterator[Mention]:

@@ -373,18 +373,27 @@ def _together(
     is left out. Raises Misread where there are too many.
     """
     found: list[tuple[SaidLine, ...]] = [()]
-    for sentence, ways in zip(apart, each, strict=True):
+    for number, (sentence, ways) in enumerate(zip(apart, each, strict=True)):
+        guarded = _guarded(apart[number : number + 2], each[number + 1 : number + 2])
         found = [
             lines
             for before in found
             for way in ways.items()
-            for lines in taken_up(linked.rules, before, _line(sentence, way))
+            for lines in taken_up(linked.rules, before, _line(sentence, way), guarded)
         ]
         if len(found) > 1 and sentence is not apart[-1] and not sentence.head:
             found = [lines for lines in found if _meant(linked, lines) is not None] or found
         if len(found) > MOST_WAYS:
             raise Misread(why="several")
     return found
+
+
+def _guarded(apart: Sequence[Sentence], behind: Sequence[WaysWritten]) -> Sequence[Item]:
+    """What is done below a head that is of the same sentence. apart: the head, and what follows."""
+    head, *rest = apart
+    if not head.head or not rest or (rest[0].start, rest[0].text) != (head.start, head.text):
+        return ()
+    return [item for ways in behind for items in ways.values() for item in items]
 
 
 def _line(sentence: Sentence, way: WayWritten) -> SaidLine:

@@ -17,14 +17,14 @@ from itertools import islice, product
 from fuero.ruleset.core import Choose, DrawAs, SecretlyChoose, VariableOf, walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.text.tree import Phrase
+from fuero.text.tree import Item, Phrase
 
 from .additions import added
 from .constructs import constructs
 from .fitting import fits
 from .marks import MARK, SOURCE, kinds_of
 from .mention import Mention
-from .mentions import NAMED, mentions_in
+from .mentions import NAMED, mentions_in, places_named
 from .points import nouns_in
 from .said_lines import SaidLine, behind, heads_around
 
@@ -53,10 +53,13 @@ _WHETHER = frozenset({"done", "undone"})
 
 
 def taken_up(
-    rules: Rules, before: Sequence[SaidLine], line: SaidLine
+    rules: Rules, before: Sequence[SaidLine], line: SaidLine, guarded: Sequence[Item] = ()
 ) -> Iterator[tuple[SaidLine, ...]]:
     """Lines with another one behind them, in which all that it takes up is put in its place, in
     each way it can be meant.
+
+    guarded: of a condition, what the same sentence says is done. Where nothing before fits, a place
+    named there is meant: *mow the hill if there are sheep on it*.
     """
     lines = (*before, behind(before, line))
     line = lines[-1]
@@ -65,7 +68,11 @@ def taken_up(
         yield from _with_additions(lines)
         return
     known = [one for one in mentions_in(rules, lines) if _can_be_meant(rules, one, lines)]
-    wanted = {mark: [*_candidates(rules, known, lines, mark)] for mark in sorted(marks)}
+    named = [*places_named(guarded, len(before))]
+    wanted = {
+        mark: [*_candidates(rules, known, lines, mark)] or [*_candidates(rules, named, lines, mark)]
+        for mark in sorted(marks)
+    }
     for meant in islice(product(*wanted.values()), _MOST_WAYS):
         if all(_says_where(one, line.text) for one in meant):
             text = MARK.sub(partial(_instead, dict(zip(wanted, meant, strict=True))), line.text)
