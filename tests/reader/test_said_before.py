@@ -79,6 +79,12 @@ def rules() -> Rules:
             "Pontozd a Castillót, ha több mint 3 lovagod van ott.",
             "if (number of own caballeros in castillo) > 3:\n    score castillo\n",
         ),
+        # A definite verb alone says that it is done to what was said before.
+        (
+            "hu",
+            "Ha több mint 3 lovagod áll a Castillóban, pontozd.",
+            "if (number of own caballeros in castillo) > 3:\n    score castillo\n",
+        ),
     ],
 )
 def test_what_a_sentence_takes_up_is_what_was_chosen(
