@@ -16,6 +16,8 @@ READ = (
     ("en", LEFT_OUT, "Every region is scored except the King’s."),
     ("en", EMPTY, "Every region is scored that contains no caballeros."),
     ("en", LEFT_OUT, "With the exception of the King’s region, every region is scored."),
+    ("fr", LEFT_OUT, "Toutes les régions sont décomptées, à l’exception de la région du roi."),
+    ("fr", LEFT_OUT, "Chaque région est décomptée, sauf celle du roi."),
     ("hu", FULLEST, "Ahol a legtöbb lovag van, abba a régióba vidd a királyt."),
     ("hu", LEFT_OUT, "Minden régiót pontozzatok, kivéve a király régióját."),
     ("hu", LEFT_OUT, "Minden régiót pontozzatok, csak a király régióját nem."),
