@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fuero.machine.game import Game
 from fuero.machine.view import view_state
 from support.playing import GAMES, loaded, random_game, random_state, shown
-from support.profiles import examples
+from support.profiles import SOAK, examples
 from support.shipped import SHIPPED
 from support.unseen import hidden_picks
 
@@ -41,7 +41,7 @@ def test_no_secret_changes_what_is_observed(name: str) -> None:
             continue
         for player in game.program.seats:
             expected = observed(game, player)
-            for seed in range(3):
+            for seed in range(3 if SOAK else 2):
                 dream = game.imagine(player, seed)
                 assert observed(dream, player) == expected
                 others += dream.vector != game.vector
@@ -49,7 +49,7 @@ def test_no_secret_changes_what_is_observed(name: str) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, imagined=SEEDS)
-@examples(15)
+@examples(8)
 def test_imagined_games_look_alike_at_any_decision(
     game: tuple[str, int], seed: int, imagined: int
 ) -> None:
