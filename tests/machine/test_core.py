@@ -8,7 +8,7 @@ from fuero.diagnostics import DiagnosticError
 from support.playing import GAMES, loaded
 
 
-@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize(("name", "players"), dict(GAMES).items())
 def test_both_doors_lead_through_the_same_game(name: str, players: int) -> None:
     rules, chance = loaded(name), random.Random(4)
     core, game = rules.core(players), rules.new_game(players, 4)

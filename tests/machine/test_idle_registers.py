@@ -13,6 +13,7 @@ from fuero.machine.imagine import imagine_state
 from fuero.machine.program import Program
 from fuero.machine.step import RawEvent
 from support.playing import loaded
+from support.profiles import SOAK
 from support.shipped import SHIPPED, players_of
 
 
@@ -59,7 +60,7 @@ def test_a_game_goes_on_alike_without_registers_that_are_not_needed(
     name: str, backend: str
 ) -> None:
     evaluator = evaluator_of(loaded(name).program(players_of(name)[0]), backend)
-    for number, vector in enumerate(_states(evaluator, 40)):
+    for number, vector in enumerate(_states(evaluator, 40 if SOAK else 120)):
         cleared, chance = list(vector), random.Random(number)
         evaluator.clear(cleared)
         for _ in range(80):

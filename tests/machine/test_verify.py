@@ -15,6 +15,7 @@ from fuero.lower import lower
 from fuero.machine.program import Instruction, Members, Program
 from fuero.machine.verify import MOST_TOLD, faults, verify
 from fuero.pipeline import load
+from support.profiles import SOAK
 from support.shipped import SHIPPED
 
 SPOILT = "el-grande"
@@ -357,7 +358,7 @@ def _changed(tree: tuple[Any, ...], path: tuple[int, ...], new: Any) -> tuple[An
     return (*tree[:at], part, *tree[at + 1 :])
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(20 if SOAK else 3))
 def test_whatever_stands_in_a_program_the_verifier_answers(seed: int) -> None:
     program, chance, refused = _program(SPOILT), Random(seed), 0
     for _ in range(25):

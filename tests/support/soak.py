@@ -122,7 +122,12 @@ def property_tests() -> int:
     tests = Path(__file__).parents[1]
     profile = {**os.environ, "FUERO_PROFILE": "soak"}
     pytest = [sys.executable, "-m", "pytest", "-q", "-n", "2"]
-    parts = ([str(tests / "property")], ["-m", "soak", str(tests)])
+    rooms = [str(tests / room) for room in ("conformance", "machine", "sim")]
+    parts = (
+        [str(tests / "property")],
+        ["-m", "not soak", *rooms],
+        ["-m", "soak", str(tests)],
+    )
     return max(
         subprocess.run([*pytest, *part], env=profile, check=False).returncode for part in parts
     )
