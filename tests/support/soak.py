@@ -115,7 +115,7 @@ def soak(games: int, names: Sequence[str], processes: int) -> int:
 
 
 def property_tests() -> int:
-    """The property tests with many more examples, other ones each time, and all long tests.
+    """All tests of three rooms and of properties with more examples, and all long tests.
 
     Returns the worst of what pytest answered.
     """
