@@ -25,7 +25,7 @@ STEPS = 20_000
 
 BLOCK = 25
 CHANGES = {"./examples/tic-tac-toe": 100, "./examples/five-valleys": 75, "el-grande": 25}
-"""How many changes every run tries of each; the soak tries 400 times as many."""
+"""How many changes every run tries of each; the soak tries 500 times as many."""
 
 
 @lru_cache(maxsize=4)
@@ -54,7 +54,7 @@ def test_a_changed_program_is_refused_or_does_no_harm(name: str, first: int) -> 
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "first"), _blocks(400))
+@pytest.mark.parametrize(("name", "first"), _blocks(500))
 def test_however_many_are_tried(name: str, first: int) -> None:
     _try(name, range(10**6 + first, 10**6 + first + BLOCK))
 

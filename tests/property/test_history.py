@@ -78,7 +78,7 @@ def test_undo_goes_back_step_by_step(game: tuple[str, int], seed: int) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(5)
+@examples(5, of=8)
 def test_a_decision_taken_back_and_taken_again_leads_to_the_same(
     game: tuple[str, int], seed: int
 ) -> None:
@@ -94,7 +94,7 @@ def test_a_decision_taken_back_and_taken_again_leads_to_the_same(
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(5)
+@examples(5, of=8)
 def test_copies_share_nothing_that_changes(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
     before, events, taken = state.vector, state.events, state.decisions_taken
@@ -110,7 +110,7 @@ def test_copies_share_nothing_that_changes(game: tuple[str, int], seed: int) -> 
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(5)
+@examples(5, of=8)
 def test_a_loaded_save_goes_on_like_the_game(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
     assert_saved_goes_on(game[0], state, seed)
@@ -251,7 +251,7 @@ print(rules.print_record(final) + shown(final.view(final.program.seats[0])))
 
 
 @given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**64 - 1))
-@examples(10)
+@examples(10, of=20)
 def test_any_whole_number_is_a_seed(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     assert rules.new_game(players, seed).vector == rules.new_game(players, seed).vector

@@ -61,7 +61,7 @@ def test_imagined_hands_agree_after_cards_were_taken_unseen(discard: str) -> Non
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, imagined=SEEDS)
-@examples(8)
+@examples(8, of=15)
 def test_the_same_seed_imagines_the_same(game: tuple[str, int], seed: int, imagined: int) -> None:
     state = random_state(*game, seed)
     before = state.vector
@@ -157,7 +157,7 @@ def test_other_seeds_imagine_other_picks_of_the_others_and_never_the_own() -> No
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(7)
+@examples(7, of=12)
 def test_imagined_games_can_be_played_to_the_end(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
     evaluator = loaded(game[0]).evaluator(game[1])

@@ -26,7 +26,7 @@ EXAMPLES = [
 
 
 @given(game=st.sampled_from(EXAMPLES), seed=SEEDS)
-@examples(8)
+@examples(8, of=12)
 def test_nothing_is_ever_broken_in_the_examples(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     evaluator = rules.evaluator(players)
@@ -35,7 +35,7 @@ def test_nothing_is_ever_broken_in_the_examples(game: tuple[str, int], seed: int
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(4)
+@examples(4, of=6)
 def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
     # Counted once more from what is shown, apart from the invariants of the machine.
     rules, players = loaded(game[0]), game[1]
@@ -53,7 +53,7 @@ def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(4)
+@examples(4, of=8)
 def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     for state in random_game(rules.new_game(players, seed), seed):
@@ -67,7 +67,7 @@ def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(4)
+@examples(4, of=8)
 def test_the_ranking_names_every_player_once_best_first(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     *_, final = random_game(rules.new_game(players, seed), seed)
@@ -84,7 +84,7 @@ def test_the_ranking_names_every_player_once_best_first(game: tuple[str, int], s
 
 
 @given(seed=SEEDS)
-@examples(5)
+@examples(5, of=10)
 def test_points_are_the_sum_of_the_reasons_told(seed: int) -> None:
     rules = loaded("el-grande")
     *_, final = random_game(rules.new_game(4, seed), seed)

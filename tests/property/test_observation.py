@@ -49,7 +49,7 @@ def test_no_secret_changes_what_is_observed(name: str) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, imagined=SEEDS)
-@examples(8)
+@examples(8, of=15)
 def test_imagined_games_look_alike_at_any_decision(
     game: tuple[str, int], seed: int, imagined: int
 ) -> None:

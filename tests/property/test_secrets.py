@@ -51,7 +51,7 @@ def assert_alike(game: Game, other: Game, players: Iterable[str]) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(12)
+@examples(12, of=20)
 def test_the_order_of_a_deck_is_in_no_view(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
     program = state.program

@@ -20,9 +20,12 @@ TIMES = 40
 """How many times as many examples a soak tries."""
 
 
-def examples(number: int) -> settings:
-    """So many examples; in a soak many more, and other ones each time."""
-    tries = {"soak": number * TIMES, "quick": max(1, number // 10)}.get(PROFILE, number)
+def examples(number: int, *, of: int = 0) -> settings:
+    """So many examples; in a soak many more, and other ones each time.
+
+    of: what a soak takes so many times, where a usual run takes a part of it.
+    """
+    tries = {"soak": max(number, of) * TIMES, "quick": max(1, number // 10)}.get(PROFILE, number)
     return settings(
         max_examples=tries,
         derandomize=not SOAK,
