@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, Span
+from fuero.frozen import frozen
 from fuero.ruleset.document import Document, Pointer
 
 __all__ = ["Case", "cases_of", "named_twice"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Case:
     """One case as it is written.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 from fuero.pipeline import LoadedRules, load
 from fuero.ruleset.model import LayerInfo, Rules
 from fuero.ruleset.sums import Layer
@@ -18,7 +19,7 @@ from .judge import judge
 __all__ = ["SumOfCases", "Tried", "own_cases", "try_cases"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Tried:
     """A case, and everything in which it does not hold."""
 

@@ -8,10 +8,11 @@ would stop both.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.performing import FIGURES, SCORING
 
@@ -28,7 +29,7 @@ PieceWay: TypeAlias = (
 """Which pieces of one kind are moved, where they are taken from, and where they go."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ActFacts:
     """What is known of an act.
 

@@ -6,10 +6,11 @@ Nothing is played. Of what cannot be told, the bounds are those of its type.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.abstract import Reader, ReaderTable, total
 from fuero.ruleset.constants import NotConstant, constant
@@ -157,7 +158,7 @@ def _cards_of(rules: Rules, family: core.Family) -> int:
     return sum(card.copies for card in cards if card.family == family.name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Bounds(Reader[NumberBounds]):
     """players: how many play; 0 for any number of them."""
 

@@ -10,9 +10,9 @@ than usual nothing is told either: what it leaves idle is meant for its other va
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Related
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.constants import NotConstant, constant_places
 from fuero.ruleset.model import Rules
@@ -24,7 +24,7 @@ from .places import bare
 __all__ = ["closed_ways"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _End:
     """Where something is taken from, or goes to. kind: of a piece or figure; owners: whose."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from fuero import resources
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import Layer, read_layer, read_layers
 
@@ -16,7 +16,7 @@ from .run import check
 __all__ = ["MOST_COMBINED", "Combination", "combinations_of", "combinations_page", "shipped_layers"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Combination:
     """A sum of layers. named: the layers that were added; rulesets: all that it comes to.
 

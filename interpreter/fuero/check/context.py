@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
@@ -13,7 +13,7 @@ from fuero.ruleset.performing import RoutineKey, bodies_of, calls, reached
 __all__ = ["CheckContext", "RoutineKey", "context_of", "nodes_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CheckContext:
     """Linked rules, who performs whom, and what a game can come to perform.
 

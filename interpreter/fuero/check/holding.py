@@ -7,8 +7,8 @@ its beginning, and what a statement just gave to a variable is remembered for th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 
 from .places import KnownPlaces, Places, ReachReader
@@ -42,7 +42,7 @@ def statements_with_known(
     return _Body(reader=reader).block(body, known)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Body:
     reader: ReachReader
 

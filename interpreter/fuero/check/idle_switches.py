@@ -7,9 +7,9 @@ and who sets it is not told. Where a layer takes away what asked it, that is mea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Related, Span
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.layers import CATEGORY_OF
@@ -22,7 +22,7 @@ __all__ = ["idle_switches"]
 _ANEW = ("replaced", "instead of")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Asked:
     """Where a layer asks a switch: in what it declares, or in what it does to a declaration; None
     where it takes one away.

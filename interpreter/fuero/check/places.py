@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.abstract import Reader, ReaderTable, total
 from fuero.ruleset.constants import NotConstant, constant_members, near_places
@@ -69,7 +70,7 @@ class PossiblePlaces:
         return dict(self.held), dict(self.picked), self.figures, self.entered, self.scored
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ReachReader(Reader[Places]):
     """The places an expression may name at a point of the rules."""
 
@@ -211,7 +212,7 @@ _PLACES: ReaderTable = total(
 # ---- what statements do ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Giver:
     """Notes what the statements of a routine may give to variables, figures and places."""
 

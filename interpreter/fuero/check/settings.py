@@ -6,9 +6,10 @@ One setting is changed at a time; combinations of them are not checked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 from fuero.ruleset.facts import LayerFacts, facts_of
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
@@ -24,7 +25,7 @@ MOST_SETTINGS = 1_000
 """How many other settings of some rules are looked at."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Setting:
     """A value of a switch, or an edition (then ``value`` is empty), that does not hold now."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import DiagnosticError
+from fuero.frozen import frozen
 from fuero.machine.explain import last_scoring, thinkable
 from fuero.playing.absence import why_not as explained_absence
 from fuero.table.absent import absent_words, quoted_words
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["ASIDES", "Asked"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Asked:
     """A question at which something is typed. undo: whether decisions can be taken back."""
 

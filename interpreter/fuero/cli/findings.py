@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from fuero.diagnostics import Diagnostic, render_json, render_text
+from fuero.frozen import frozen
 
 from .common import print_json
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Findings", "LookAtRules", "print_and_leave", "print_block"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Findings:
     """What was found. lines: what there is to say besides; more: what JSON has besides."""
 

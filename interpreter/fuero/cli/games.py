@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fuero.diagnostics import DiagnosticError
+from fuero.frozen import frozen
 from fuero.text.message import message
 
 from .common import Chosen, decoded, load_rules, read_bytes
@@ -26,7 +27,7 @@ __all__ = ["CUT", "KeptGame", "is_file_of_game", "open_game", "play_again", "rea
 CUT = "journal-cut"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class KeptGame:
     """What a file keeps of a game.
 

@@ -15,6 +15,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from fuero.frozen import frozen
+
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
@@ -28,7 +30,7 @@ _SHORTEST_WORD = 4
 _TALLEST = 12
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class GridColumn:
     """A column. more: in how many more lines than others its cells may stand, where any may."""
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 
 from .games import KeptGame, read_game
 
@@ -152,7 +153,7 @@ class JournalFile:
         self.close()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unfinished:
     """A journal in the folder.
 

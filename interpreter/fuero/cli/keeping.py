@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fuero.frozen import frozen
 from fuero.machine.journal import print_journal
 from fuero.sim.named import is_imported
 from fuero.table.names import title_words
@@ -282,7 +283,7 @@ class Keeper:
         self.journal = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Left:
     """What became of a game that breaks off. resume: how to go on; '' where all is lost."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from fuero.frozen import frozen
 from fuero.table.short_names import (
     all_initials,
     first_word,
@@ -48,7 +48,7 @@ _LONGEST = 30
 """A name of more letters is cut in what stands below the map."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MapLevel:
     """At what length it is written.
 
@@ -78,7 +78,7 @@ LEVELS = (
 """From the longest to the shortest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MapBlock:
     """What is written at a place."""
 

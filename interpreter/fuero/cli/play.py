@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from fuero.frozen import frozen
 from fuero.text.message import message
 
 from .bots import seated_bots, seating
@@ -172,7 +172,7 @@ def _seed(said: int | None) -> int:
     return drawn_seed() if somebody_types() else 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Start:
     """From what a game goes on; all empty for a new one.
 

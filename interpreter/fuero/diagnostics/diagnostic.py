@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from fuero.frozen import frozen
+
 from .code import Severity
 from .codes import CODES
 from .render import render_text
@@ -32,7 +34,7 @@ class Related:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Diagnostic:
     """Something wrong, or doubtful, in what a person wrote.
 

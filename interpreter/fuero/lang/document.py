@@ -7,8 +7,9 @@ each in its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from fuero.frozen import frozen
 
 __all__ = ["INDENTATION", "WIDTH", "Bracket", "Fragment", "flat", "fold"]
 
@@ -16,7 +17,7 @@ INDENTATION = 4
 WIDTH = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Bracket:
     """Parts with a space between two; an optional bracket shows its marks only when broken."""
 

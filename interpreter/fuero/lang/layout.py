@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Source, Span
+from fuero.frozen import frozen
 
 __all__ = [
     "DEDENT",
@@ -32,7 +32,7 @@ MAXIMUM_DEPTH = 32
 MAXIMUM_BRACKETS = 32
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Comment:
     """A comment with its ``#``; ``alone`` when nothing else stands in its line."""
 
@@ -41,7 +41,7 @@ class Comment:
     alone: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LogicalLine:
     """A logical line: its indentation in spaces, and the offsets where its text starts and ends.
 
@@ -53,7 +53,7 @@ class LogicalLine:
     end: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Chunk:
     """One top-level declaration: its text with marks, and for each character its offset."""
 
@@ -70,7 +70,7 @@ class Chunk:
         return Span(self.source, first, max(first, self.offsets[min(end - 1, last)] + 1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LaidOut:
     """What the layout pass found in a file.
 

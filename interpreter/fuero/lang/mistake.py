@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
@@ -12,6 +11,8 @@ from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 from lark.parsers.lalr_parser_state import ParserState
+
+from fuero.frozen import frozen
 
 from .layout import DEDENT, INDENT, Chunk
 
@@ -54,7 +55,7 @@ _MARKS = f" {INDENT}{DEDENT}"
 _FOREIGN_LETTER = re.compile(r"[A-Z_]|[^\x00-\x7f]")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Finding:
     """The name of a mistake: what is wrong, what to do, and where, in characters of the chunk.
 
@@ -68,7 +69,7 @@ class Finding:
     instead: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mistake:
     """What was found in a chunk, and what could have stood there instead.
 

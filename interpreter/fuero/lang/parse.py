@@ -17,6 +17,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, Source, Span
+from fuero.frozen import frozen
 
 from . import nodes
 from .grammar import grammar
@@ -43,7 +44,7 @@ STROKE = "/"
 """What stands between a layer and a name of its own, where another layer has one that is alike."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Parsed:
     """A file's declarations, its comments, and everything that is wrong with its syntax."""
 

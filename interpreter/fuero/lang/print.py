@@ -6,9 +6,10 @@ were parsed from; that is how comments and blank lines find their places again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, Source, edited
+from fuero.frozen import frozen
 
 from .document import INDENTATION, fold
 from .layout import Comment, LogicalLine, lay_out
@@ -70,7 +71,7 @@ def _text(row: Row) -> str:
 # ---- comments and blank lines -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Remark:
     """A comment in a line of its own: how deep, and whether a blank line stood before it."""
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+
+from fuero.frozen import frozen
 
 from . import nodes
 from .document import Bracket, Fragment
@@ -32,7 +34,7 @@ class Gap(Enum):
     ALWAYS = "always"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Row:
     """A logical line and how deep it is indented, in blocks."""
 

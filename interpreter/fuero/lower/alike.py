@@ -8,10 +8,10 @@ the state is a part of the expression that is offered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression, Field, Zone
 from fuero.ruleset import core
 from fuero.ruleset.performing import RoutineKey, bodies_of, calls, performed
@@ -29,7 +29,7 @@ Cards: TypeAlias = Callable[[Environment], Expression]
 """Cards to choose from, as an expression that stands there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardOffer:
     """What a choice offers, of copies that are alike the first. always: whether it is put even
     where this is only one, so that nobody learns what else there was.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.constants import held_apart
@@ -22,7 +23,7 @@ from .settled import Settled
 __all__ = ["Closed", "closed_to", "closes", "closings", "open_places", "room_for", "said"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Closed:
     """What one standing rule says of pieces of a kind: the places that a prohibition closes to
     them, or out of which (or into which) an exemption lets them stay away.

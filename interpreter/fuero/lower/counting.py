@@ -6,9 +6,10 @@ Scoring asks for it, and so does whoever only wants to know who leads.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
+from fuero.frozen import frozen
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression, Majority, TieRule
 from fuero.ruleset import core
@@ -27,7 +28,7 @@ _CALCULATED: Mapping[type[core.Expression], str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Lowering:
     """How expressions are lowered that a table holds, and places with what lies in them."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 
 from .builder import Builder, const, slot
@@ -22,7 +23,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Environment:
     """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
@@ -25,7 +25,7 @@ from .weighing import Grounds, weigh
 __all__ = ["Mover", "closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mover:
     """A figure that moves, and the set of those it can turn out to be.
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fuero.frozen import frozen
 from fuero.machine.program import Choice, Expression, Members, Word
 from fuero.machine.things import About, Thing
 from fuero.ruleset import core
@@ -29,7 +30,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Order:
     """Players listed in the state: where the list begins, its length, and who of them counts.
 
@@ -42,7 +43,7 @@ class Order:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Course:
     """How what is done goes while a stoppable procedure may be under way.
 
@@ -67,7 +68,7 @@ class Course:
         return self.how == "quiet"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Opened:
     """A window that stands open: the slots that say whether somebody stops what was about to be
     done, and by which kept card it is done; -1 where there is none.
@@ -77,7 +78,7 @@ class Opened:
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Frame:
     """Where a statement stands.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fuero.frozen import frozen
 from fuero.machine.program import EventKind, Expression
 from fuero.machine.things import About, Thing
 from fuero.ruleset import core
@@ -13,7 +12,7 @@ from .builder import Builder
 __all__ = ["Happening", "about", "tell", "variable_thing"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Happening:
     """Something that is told.
 

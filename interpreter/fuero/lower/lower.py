@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
+from fuero.frozen import frozen
 from fuero.machine.document import hash_of
 from fuero.machine.program import Field, Layout, Program, Prohibition
 from fuero.ruleset.limits import MOST_LARGE
@@ -62,7 +63,7 @@ def unseen_ways(rules: Rules, seats: Sequence[str]) -> tuple[tuple[str, str], ..
     return tuple(_written(whole, seats)[0].unseen)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Weighing:
     """A weighing program (see ``weighing.py``), and the bench it was put together on."""
 

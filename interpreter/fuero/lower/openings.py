@@ -8,8 +8,9 @@ works out where the piece at hand may go.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 
 from .barred import Closed, closings, open_places
@@ -39,7 +40,7 @@ def tells_apart(builder: Builder, kind: str) -> bool:
     return exempt or any(closed.by_source or not closed.to_all for closed in found)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StandingRules:
     """What standing rules say of a kind, in registers: prohibitions and exemptions by side.
 
@@ -60,7 +61,7 @@ class StandingRules:
         self.settled.emit()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Openings:
     """The routines of a kind, and the registers they share.
 

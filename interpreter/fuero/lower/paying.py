@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
@@ -22,7 +22,7 @@ from .tracks import cut_event
 __all__ = ["Paying", "ScoredPlaces", "one_scored", "several_scored"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ScoredPlaces:
     """What is scored at once: a place, or several places as one.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression, SecretPick
 from fuero.ruleset import core
 from fuero.ruleset.performing import bodies_of
@@ -24,7 +25,7 @@ from .world import ASKED
 __all__ = ["Unrevealed", "dropped_if_stopped", "lower_pick", "lower_reveal", "stays_hidden"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unrevealed:
     """Picks that wait for ``reveal``.
 

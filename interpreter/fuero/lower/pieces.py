@@ -7,9 +7,10 @@ play, as an owner that is no player may be held by one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset.core import Pieces
 from fuero.ruleset.sides import side_of
@@ -41,7 +42,7 @@ def holders(builder: Builder, kind: str) -> list[tuple[int, Expression]]:
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Bearer:
     """One bearer among those that may be meant.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
@@ -21,7 +22,7 @@ from .shared import shared
 __all__ = ["lower_put_pieces"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Put:
     """Pieces of one bearer that are put from a place to a place, so many of them at most."""
 

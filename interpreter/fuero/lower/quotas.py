@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
@@ -21,7 +22,7 @@ UNLIMITED = NUMBERS - 1
 """Stands for *any number* and *all*: more than the pieces of one owner."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class QuotaLeft:
     """How many of which pieces may still be moved: a slot, and what words mean."""
 
@@ -29,7 +30,7 @@ class QuotaLeft:
     pieces: Pieces
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Quotas:
     """All quotas of a move. required: so many must be moved. by_owner: a slot for each player.
     counted: whether there is a number of them all, greater than one. fixed: whether the numbers are

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.machine.program import Choice, Expression
 from fuero.machine.things import Thing
 
@@ -25,7 +25,7 @@ from .triggers import TriggerRoutine
 __all__ = ["Reacting", "players_asked", "reactions"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reacting:
     """A player who does what a window allows, and what stands open meanwhile."""
 

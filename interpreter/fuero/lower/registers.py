@@ -6,10 +6,11 @@ Registers that are never needed at the same time share a slot, if they hold the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.machine.liveness import (
     AnalysedCode,
     Liveness,
@@ -39,7 +40,7 @@ from .kinds import Kind, kinds_of, written_registers
 __all__ = ["place_registers"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Group:
     """Registers that share a slot, or an array of slots."""
 

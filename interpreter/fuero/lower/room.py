@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression, Room
 from fuero.ruleset import core
 from fuero.ruleset.constants import Held, held_apart
@@ -18,7 +19,7 @@ from .once import once
 __all__ = ["Limit", "limits", "rooms"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Limit:
     """Room for a number of pieces and figures.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from fuero.frozen import frozen
 from fuero.machine.operators import INSTRUCTIONS
 from fuero.machine.program import Expression, Instruction
 from fuero.machine.things import Thing
@@ -33,7 +34,7 @@ from .world import SUBJECT_OF_TRIAL
 __all__ = ["Routines"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _CardRoutine:
     """One way in which a card is performed.
 

@@ -7,10 +7,10 @@ was entered. So it is an expression itself, which reads nothing secret.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import reduce
 from types import MappingProxyType
 
+from fuero.frozen import frozen
 from fuero.machine.operators import PARTS
 from fuero.machine.program import Expression, Field, Zone
 from fuero.ruleset import core
@@ -37,7 +37,7 @@ def might_hold(builder: Builder, condition: Expression) -> Expression:
     return _Reading(builder).might(condition, holds=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Secret:
     """A field with secrets in it.
 

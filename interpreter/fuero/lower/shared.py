@@ -7,9 +7,9 @@ stands in registers afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 
 from .builder import Builder, Label
@@ -18,7 +18,7 @@ from .once import once
 __all__ = ["Shared", "lower_shared", "shared", "shared_routines"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Shared:
     """A routine: where it begins, what it is given, and what emits it.
 

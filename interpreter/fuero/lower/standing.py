@@ -7,8 +7,8 @@ few operators to work it out, one routine does so for whoever is the subject, an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression
 
@@ -24,7 +24,7 @@ WORTH_A_ROUTINE = 12
 """Sets of fewer parts than this are worked out where they are needed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Standing:
     """The places that are closed to a kind of piece, as registers that a routine fills.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression, Members, Word
 from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
@@ -47,7 +48,7 @@ def lower_swap(frame: Frame, node: core.Swap) -> None:
     after_one_part(frame, node.quota.pieces.kind, node.other.kind)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Side:
     """One of the two pieces: which it may be, where it may stand, and what rules say of its kind.
 

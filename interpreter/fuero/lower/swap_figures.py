@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.performing import FIGURES
@@ -66,7 +65,7 @@ def lower_swap_figures(frame: Frame, node: core.SwapFigures) -> None:
     builder.place(done)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Figure:
     """One of two figures: which it may be, and the register of the one at hand."""
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 
+from fuero.frozen import frozen
 from fuero.machine.program import EventKind, Expression
 from fuero.machine.step import CUT
 from fuero.ruleset import core
@@ -27,7 +27,7 @@ from .targets import name_of, within_range
 __all__ = ["count", "cut_event", "tell_cut", "whose_number"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Change:
     """What is added to a track, or taken from it: whose (None for one of the whole table), by how
     much, and the reason.

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from functools import reduce
 
+from fuero.frozen import frozen
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.performing import FIGURES, SCORING, set_off
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TriggerRoutine:
     """A trigger as a routine: where it begins, and the slots of what it is told of the step.
 
@@ -112,7 +112,7 @@ class Triggers:
         return trigger
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Departure:
     """What has moved in a step, and from where to where.
 

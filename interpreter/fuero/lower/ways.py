@@ -7,8 +7,7 @@ kind share work it out. The piece at hand is in the registers of the kind's step
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fuero.frozen import frozen
 from fuero.machine.program import Expression, Members
 
 from .barred import Closed, closed_to, closings, open_places
@@ -26,7 +25,7 @@ Explained = tuple[tuple[int, Expression], ...]
 """Places that prohibitions close: (prohibition, set)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Meant:
     """What a move speaks of.
 

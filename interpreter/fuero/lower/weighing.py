@@ -10,8 +10,9 @@ alone and evaluated: as the act means it, and by the evaluator that defines it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from fuero.frozen import frozen
 from fuero.machine.program import EventKind, Expression
 from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
@@ -26,7 +27,7 @@ WEIGHED = "weighed"
 """The verb of the events that tell what is weighed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Grounds:
     """What the options of a question are taken from, as the rules say it.
 
@@ -48,7 +49,7 @@ NO_GROUNDS = Grounds()
 """Those of a question that offers the same whenever it is put."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Weighed:
     """Something that an act is about to choose from.
 

@@ -8,8 +8,8 @@ parts are not announced. Nothing that is done in a window opens another.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.machine.program import Choice, Expression
 from fuero.machine.things import About
 
@@ -20,7 +20,7 @@ from .happenings import Happening, tell
 __all__ = ["Answer", "Window", "lower_window", "open_before_choice", "open_before_part"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Answer:
     """Something that may be done in a window: the word for it, and what emits its effect.
 
@@ -31,7 +31,7 @@ class Answer:
     effect: Callable[[Expression], None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Window:
     """A question to others while a player does something in parts.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from fuero.diagnostics import DiagnosticError
+from fuero.frozen import frozen
 from fuero.machine.chance import LAST_STATE
 from fuero.machine.program import HEADER, Domain, Field, Piece, Visibility, Zone
 from fuero.machine.things import Thing
@@ -75,7 +75,7 @@ WORDS = 256
 """Option integers kept for words; members of domains come after them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Keepable:
     """A card that can be kept, the act that keeps it, and where it may stop others meanwhile, which
     is all it allows there.
@@ -90,7 +90,7 @@ class Keepable:
     stops: tuple[core.Trigger, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Effect:
     """A block that can be put off: its number, its node, and the procedure or card it is in."""
 
@@ -99,7 +99,7 @@ class Effect:
     within: Thing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class World:
     """What there is: domains, slots of the state, pieces, zones, cards to be kept, and what can be
     put off. Nothing of it changes while code is written.

@@ -8,8 +8,9 @@ that nobody was asked for or that declines, is said here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from fuero.frozen import frozen
 
 from .chance import seed_stream
 from .expressions import Vector, bind
@@ -32,7 +33,7 @@ __all__ = [
 PC, OVER = HEADER.index("pc"), HEADER.index("over")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Evaluator:
     """A Program made ready to run. All functions change the vector they are given.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from fuero.frozen import frozen
 
 from .codec import Option, decode_option, members_of, written_so
 from .evaluator import decode
@@ -19,7 +20,7 @@ __all__ = ["Absence", "absence_at", "last_scoring", "thinkable", "why_not"]
 _SCORING = frozenset({"counted", "score", "bonus"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Absence:
     """Why an option is not offered at a decision.
 

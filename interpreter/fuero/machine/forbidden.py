@@ -5,7 +5,8 @@ place, or loads where nothing is carried.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from fuero.frozen import frozen
 
 from .expressions import bind, members
 from .program import Piece, Program, Prohibition
@@ -14,7 +15,7 @@ from .things import Thing
 __all__ = ["Misplaced", "misplaced"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Misplaced:
     """Something that stands where it never may, or is one of too many.
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.frozen import frozen
 
 from .arguments import as_number, expect, expect_number
 from .codec import Option, decode_option, domain_of, legal_answers, written_so
@@ -77,7 +78,7 @@ class Decision:
         return self.site.rule
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Decided:
     """A decision that was taken, in names."""
 
@@ -87,7 +88,7 @@ class Decided:
     secret: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Result:
     """How a game ended.
 

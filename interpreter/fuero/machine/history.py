@@ -12,6 +12,8 @@ import itertools
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from fuero.frozen import frozen
+
 from .evaluator import Evaluator
 from .events import as_known
 from .program import Program
@@ -23,7 +25,7 @@ KEPT_SLOTS = 128
 """How many slots of past states are kept for each decision, on an average."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PastStep:
     """What one decision was and what it told; shared between copies of a game, never altered.
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Source, Span
+from fuero.frozen import frozen
 
 from .record import (
     MAXIMUM_DECISIONS,
@@ -43,7 +44,7 @@ __all__ = [
 JOURNAL_TITLE = "fuero journal 1"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Journal:
     """What a journal says.
 

@@ -10,7 +10,9 @@ decisions in what it calls.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from fuero.frozen import frozen
 
 from .operators import (
     INSTRUCTIONS,
@@ -52,7 +54,7 @@ Registers = int
 """A set of registers, as a bit mask over slots; an array of slots is known by its first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AnalysedCode:
     """The code that is analysed.
 
@@ -133,7 +135,7 @@ def analysed(program: Program, registers: Iterable[Field]) -> AnalysedCode:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Liveness:
     """live: before each instruction, the registers that may be read before they are written.
 

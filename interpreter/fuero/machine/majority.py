@@ -6,8 +6,9 @@ Pure arithmetic on counts; the evaluators share it, and the tests judge it by an
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from fuero.frozen import frozen
 
 __all__ = ["MOST_BROKEN", "Rank", "TiedSo", "rank"]
 
@@ -18,7 +19,7 @@ TiedSo: TypeAlias = tuple[int, int, int, str, str]
 """A rank or 0, the least and the most who are tied (0: any number), the policy, and the use."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Rank:
     """What one owner has in a place.
 

@@ -33,9 +33,10 @@ Kinds of operands:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
+
+from fuero.frozen import frozen
 
 from .program import Choice, Expression, Instruction, Members, Program, Word
 
@@ -59,7 +60,7 @@ EXPRESSION_KINDS = frozenset({"number", "member", "set", "condition", "value", "
 """Kinds of operands that are expressions themselves."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Form:
     """What follows the name of an operator or instruction.
 

@@ -14,8 +14,9 @@ Expressions are nested tuples, the operator first, and instructions are tuples, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
+
+from fuero.frozen import frozen
 
 from .things import About, Thing, names_of
 
@@ -63,7 +64,7 @@ ANSWER_WORDS = ("stop", "skip", "pass", "pass-all", "do", "keep")
 Visibility = Literal["public", "secret", "internal"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Domain:
     """A finite list of things a slot may hold: players, places, figures, the cards of a family.
 
@@ -77,7 +78,7 @@ class Domain:
     things: tuple[Thing, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Pairs:
     """Options that are pairs: first member times the size of the second domain, plus second.
 
@@ -89,7 +90,7 @@ class Pairs:
     offset: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Field:
     """Named slots of the state.
 
@@ -122,7 +123,7 @@ class Field:
         return product
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Layout:
     """All fields by name, and the number of slots of a state.
 
@@ -149,7 +150,7 @@ class Layout:
         return [0] * sum(field.size for field in self.scratch)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Word:
     """An option that is a word of its own, such as *stop*, offered under a condition.
 
@@ -164,7 +165,7 @@ class Word:
     thing: Thing | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Members:
     """Options that are the members of a set, or pairs of members of two sets.
 
@@ -183,7 +184,7 @@ class Members:
     second_size: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Site:
     """Where something of a Program comes from.
 
@@ -196,7 +197,7 @@ class Site:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Routine:
     """A piece of the code: the instructions from begin to end - 1.
 
@@ -222,7 +223,7 @@ class Routine:
         return (self.what, self.of) if self.of else (self.what,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Choice:
     """One decision of the rules.
 
@@ -253,7 +254,7 @@ class Choice:
     left: Expression = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EventKind:
     """A kind of event.
 
@@ -281,7 +282,7 @@ class EventKind:
         return ":".join((*(("announced",) if self.announced else ()), verb, *spoken_of))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Piece:
     """A kind of piece.
 
@@ -304,7 +305,7 @@ class Piece:
         return len(self.totals)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Majority:
     """How participants are ranked by a majority table.
 
@@ -331,7 +332,7 @@ class Majority:
         return tuple((one.rank, one.least, one.most, one.ties, one.use) for one in self.cases)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TieRule:
     """What a group gets that is tied for a rank, with so many others, and which ranks it uses up.
 
@@ -346,7 +347,7 @@ class TieRule:
     use: Literal["compact", "skip", "free"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Zone:
     """Where cards lie.
 
@@ -381,7 +382,7 @@ class Zone:
         return self.holders == "player"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SecretPick:
     """A secret choice that may stand unrevealed in a state.
 
@@ -399,7 +400,7 @@ class SecretPick:
     variable: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SecretTake:
     """Several cards being chosen in secret, one after another.
 
@@ -416,7 +417,7 @@ class SecretTake:
     player_slot: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Room:
     """A place with room for a number of pieces and figures.
 
@@ -431,7 +432,7 @@ class Room:
     most: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Prohibition:
     """A standing rule, for explanations.
 
@@ -450,7 +451,7 @@ class Prohibition:
     rooms: tuple[Room, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Program:
     """A ruleset lowered for one number of players. Immutable and free of rule text.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Source, Span
+from fuero.frozen import frozen
 
 from .game import Decided, Game
 from .patience import MOST_DECISIONS
@@ -41,7 +42,7 @@ _FORMER = {
 MAXIMUM_DECISIONS = MOST_DECISIONS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Record:
     """What is needed to play a game again.
 

@@ -7,9 +7,10 @@ returns the index of the next instruction, or -1 where the machine waits for a d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+
+from fuero.frozen import frozen
 
 from .chance import below, shuffle
 from .evaluator import (
@@ -160,7 +161,7 @@ def _offer(program: Program, choice: Choice) -> Callable[[Vector], list[int]]:
     return offer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Asking:
     """What each choice offers, and to whom; asked: what the one offers that is waited for."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .program import Choice, Program, Site
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Speech", "bare_speech", "decision_lines", "game_lines"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Speech:
     """Functions that give sentences; none is called before somebody wants to read one.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from fuero.frozen import frozen
 
 __all__ = ["About", "Thing", "names_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Thing:
     """Something the rules have a name for, or one of several of its kind.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.lower import Weighing, lower_weighing
 from fuero.lower.environment import Environment
 from fuero.lower.weighing import WEIGHED, Weighed, environment_of, weighed_by
@@ -25,7 +26,7 @@ __all__ = ["WeighedMoment", "moments_of"]
 _SUBJECT = "subject of trial"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WeighedMoment:
     """One thing that was weighed, and the state in which it was.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from fuero.frozen import frozen
 from fuero.text.rulebook import say_heading, say_in_rulebook, say_known, say_players
 from fuero.text.say import say_element
 from fuero.text.summary import card_stacks, chapters
@@ -35,7 +36,7 @@ class BookLines:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BookCard:
     """A card. title: with its numbers and how many there are; known: where it is known from."""
 
@@ -44,7 +45,7 @@ class BookCard:
     known: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BookDrawing:
     """The drawn board, an SVG document, and what is said below it."""
 
@@ -63,7 +64,7 @@ BookBlock: TypeAlias = BookLines | BookCard | BookDrawing | BookHeading
 """A part of a chapter."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BookChapter:
     """A chapter. id: the same in every language."""
 
@@ -72,7 +73,7 @@ class BookChapter:
     blocks: tuple[BookBlock, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Rulebook:
     """The rules of a game, switches settled, in one language."""
 

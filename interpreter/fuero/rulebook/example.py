@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import DiagnosticError
+from fuero.frozen import frozen
 from fuero.machine.explain import last_scoring
 from fuero.machine.position import read_position
 from fuero.sim.scoring import score_places, scored_places
@@ -31,7 +31,7 @@ _GAMES = 8
 _GAINS, _WHAT_FOR = ("gained", "lost"), ("next",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WorkedExample:
     """A drawing of a board, and what is told when a place is scored, or where none ever is, when
     points are gained; () where they never are.

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Generic, Self, TypeAlias, TypeVar
+
+from fuero.frozen import frozen
 
 from . import core
 from .core.reading import ALONE, Way
@@ -59,7 +61,7 @@ def _shared(way: Way, read: Callable[[Any, Any], Any]) -> Callable[[Any, Any], A
     return read if not way.part else lambda reader, node: read(reader, getattr(node, way.part))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reader(ABC, Generic[Answer]):
     """Asks one thing of expressions.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
@@ -17,7 +17,7 @@ from .sums import Layer
 __all__ = ["OpenSettings", "Printed", "Wish", "declared_choices", "declared_names", "wishes_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Wish:
     """A value somebody wants a switch, selection or declared value to have.
 
@@ -31,7 +31,7 @@ class Wish:
     known: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Printed:
     """An edition as the layers of a sum declare it together: its title and what it sets."""
 
@@ -41,7 +41,7 @@ class Printed:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OpenSettings:
     """All that a sum leaves to the table, by name.
 

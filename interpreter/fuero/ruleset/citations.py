@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fuero.diagnostics import Span
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Name
 
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"(?<![\w-])[A-Z]{1,4}-[0-9]\w*(?:\.\w+)*")
 it, so that a slip is told as a number that no source holds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CitedNumber:
     """A number of a rule that is cited, with its place; prefix: the capitals it begins with."""
 
@@ -33,7 +33,7 @@ class CitedNumber:
         return self.text.partition("-")[0]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Citation:
     """What one thing of the rules cites. layer: whose sources are meant."""
 

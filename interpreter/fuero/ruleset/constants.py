@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Self, TypeAlias
+
+from fuero.frozen import frozen
 
 from . import core
 from .abstract import Reader, ReaderTable, total
@@ -40,7 +42,7 @@ class NotConstant(Exception):
         self.node = node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Held:
     """A place that an expression names, and what belongs to it.
 
@@ -140,7 +142,7 @@ _RECKON: Mapping[str, Callable[[Any], int]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Values(Reader[Constant]):
     """Works out values. players: how many play; 0 for any number of them."""
 
@@ -318,7 +320,7 @@ _VALUES: ReaderTable = total(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Apart(Reader[Mapping[str, Held]]):
     """Names places with what belongs to them. values: what works out what they depend on."""
 

@@ -6,10 +6,10 @@ No rule depends on them. They are read when somebody asks, never to play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
+from fuero.frozen import frozen
 from fuero.lang.nodes import Name
 from fuero.resources import ruleset_names
 
@@ -25,7 +25,7 @@ MOST_FACTS = 2_000
 """How many facts the sources of a sum may hold."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Fact:
     """One rule in our own words. open: what the book does not settle, '' where it tells the rule.
 
@@ -41,7 +41,7 @@ class Fact:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Digest:
     """All facts of one source, in its order. kind: ``rule-book``, ``ruling`` or ``house-rule``."""
 
@@ -52,7 +52,7 @@ class Digest:
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LayerFacts:
     """The facts that each layer may cite: its own and those of what it lies over.
 

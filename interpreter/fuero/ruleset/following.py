@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.lang import nodes
 
 from . import core
@@ -14,7 +14,7 @@ from .performing import FIGURES, SCORING, set_off
 __all__ = ["InTurn", "following_together"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class InTurn:
     """What is done one after another. after: what it all follows; elements: in order."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Span
+from fuero.frozen import frozen
 from fuero.lang import nodes
 
 from .choices import wishes_of
@@ -18,7 +19,7 @@ from .sums import Layer
 __all__ = ["LayerStep", "steps_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LayerStep:
     """One thing that a layer does.
 

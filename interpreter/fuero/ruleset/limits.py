@@ -8,9 +8,9 @@ Sizes and depths here are those after reading out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Span
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
@@ -95,7 +95,7 @@ def statement_limits(rules: Rules, statement: Node) -> tuple[Diagnostic, ...]:
     return tuple(_too_much(extent, statement.span, _measured(extents)[0]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Extent:
     """How deep a tree is and how many parts it has, and the definitions it uses, each with the
     depth at which it does.

@@ -5,11 +5,11 @@ member at all.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, Edit
+from fuero.frozen import frozen
 from fuero.lang import nodes
 
 from . import core
@@ -122,7 +122,7 @@ def _words(node: nodes.Node) -> str:
 # ---- what is said -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Said:
     """What an expression speaks of: the member under test, what is own, something unknown."""
 

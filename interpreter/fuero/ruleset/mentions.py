@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fuero.diagnostics import Span
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -19,7 +19,7 @@ from .model import Element, Gone, Rules
 __all__ = ["Mentions", "idle_parameter", "last_users", "mentions_of", "names_given"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mentions:
     """How often each name stands somewhere. What a selection leaves out could be in again.
 

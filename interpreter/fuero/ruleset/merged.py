@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic, Span
+from fuero.frozen import frozen
 
 from .model import CATEGORIES, Element, Gone, Group, Place, PlaceKind, Relation
 
@@ -19,7 +20,7 @@ PART = ": "
 """What no name holds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Clash:
     """Two layers that do not agree, and the problem that is reported unless a layer over both
     settles it.
@@ -29,7 +30,7 @@ class Clash:
     problem: Diagnostic
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Said:
     """What the manifest of a layer says about something of which the whole sum has only one."""
 

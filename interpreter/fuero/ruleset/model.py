@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from fuero.diagnostics import Related, Source, Span
+from fuero.frozen import frozen
 from fuero.lang.nodes import Name, Node, Procedure
 
 from .core import Declared
@@ -78,7 +79,7 @@ TRIAL = "trial"
 """Statements that are tried alone: their category, and their name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DeclaredSource:
     """A source that a layer may cite: a file of its own, or all sources of another ruleset.
 
@@ -91,7 +92,7 @@ class DeclaredSource:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LayerInfo:
     """A ruleset or layer that was loaded, in the order of the sum.
 
@@ -123,7 +124,7 @@ class LayerInfo:
         return (of_all if isinstance(of_all, str) else "") or otherwise
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Switch:
     """A question the rules leave to the table: its values, the default first among equals."""
 
@@ -136,7 +137,7 @@ class Switch:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Selection:
     """A choice of which declarations of a kind are in: from which, with their places; how many."""
 
@@ -150,7 +151,7 @@ class Selection:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Edition:
     """A named set of values of switches, selections and declared values, as text."""
 
@@ -160,7 +161,7 @@ class Edition:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlaceKind:
     """A kind of place. layer: which one declares it."""
 
@@ -171,7 +172,7 @@ class PlaceKind:
     """Where it is declared first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Place:
     """A place of the board.
 
@@ -196,7 +197,7 @@ class Place:
     """Where the numbers are written."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Group:
     """A kind of named sets of places, such as the lines of a square board. layer: which one
     declares it.
@@ -209,7 +210,7 @@ class Group:
     layer: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Relation:
     """Places that belong together beside being neighbours. pairs: each with where it is written;
     layer: the first that has any.
@@ -229,7 +230,7 @@ class Relation:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Element:
     """A declaration as it stands after all layers.
 
@@ -263,7 +264,7 @@ class Element:
         return name.span if isinstance(name, Name) else self.node.span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Gone:
     """Rules that a layer took away or replaced, and where it says so.
 
@@ -276,7 +277,7 @@ class Gone:
     left_out: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WordForms:
     """What a thing is called in one language. note: what cards that name it say about it.
 
@@ -307,7 +308,7 @@ class WordForms:
     person: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Lexicon:
     """The words of one language, and phrase templates of the ruleset's own: by phrase one, or one
     that is printed and others that are only read.
@@ -330,7 +331,7 @@ class Lexicon:
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HumanText:
     """What somebody wrote that a card says. effect: the mark of the act it was written for, ''
     where the file says none.
@@ -340,7 +341,7 @@ class HumanText:
     effect: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Measure:
     """A number of each player by which the result is found, and whether the highest is best."""
 
@@ -348,7 +349,7 @@ class Measure:
     highest: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PhraseSlot:
     """A slot of a phrase that cards are said in, such as ``move/goal``.
 
@@ -360,7 +361,7 @@ class PhraseSlot:
     span: Span | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Seating:
     """Who can play: how few, how many, and the seats in the order in which they are taken.
 
@@ -384,7 +385,7 @@ class Seating:
     hands: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WideningPoint:
     """A declaration that layers are meant to widen. about: what it stands for, for designers;
     slots: where a sentence that is read means this one of all that denote the same.
@@ -395,7 +396,7 @@ class WideningPoint:
     slots: tuple[PhraseSlot, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unsaid:
     """What a slot is taken as where a sentence leaves it out. taken_as: as rules write it; '' where
     nobody can know it.
@@ -406,7 +407,7 @@ class Unsaid:
     span: Span | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
@@ -29,7 +29,7 @@ BUILT_IN_PROPERTIES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Meaning:
     """What a name stands for. what: the category; per_player, per_place: each of them has one."""
 

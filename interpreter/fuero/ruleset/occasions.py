@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fuero.diagnostics import did_you_mean
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Name
 
@@ -33,7 +33,7 @@ def step_names(names: Names, node: _Opening) -> Mapping[str, Type]:
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Occasion:
     """What a trigger or window follows, as the fields of a core.Trigger that hold it, and the scope
     of what is done then.

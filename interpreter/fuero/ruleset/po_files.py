@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Related, Source, Span
+from fuero.frozen import frozen
 
 from .hidden import HIDDEN_CHARACTER
 
@@ -36,7 +37,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _WHERE = re.compile(r"line (\d+)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PoEntry:
     """An entry of a PO file.
 
@@ -72,7 +73,7 @@ class PoEntry:
         return self.written and not self.fuzzy and not self.obsolete
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PoFile:
     """A PO file. comment: the lines at its top; header: its fields, by name."""
 

@@ -7,10 +7,11 @@ it bears the id of its layer, as in ``my-rules/helper``, which no file can write
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -29,7 +30,7 @@ CAN_BE_PRIVATE = frozenset(PRIVATE.values())
 """Kinds of declarations that can be private: those of which nothing lies on the table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Apart:
     """The layers of a sum with private names told apart.
 

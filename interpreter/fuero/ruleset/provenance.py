@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes.base import walk
 
@@ -29,7 +29,7 @@ value, a track, a kind of piece, figures or a family of cards with numbers of th
 gives numbers to its cards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class KnownThing:
     """A card, a place or a number.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -69,7 +69,7 @@ def own_of(node: Node) -> core.WhoseOwn:
     return core.WhoseOwn(type=member("player"), span=node.span)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Whose:
     """Whose a thing is, and how that is written: ``own``, ``of``, or '' where it is not."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, Edit, Related, did_you_mean
+from fuero.frozen import frozen
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 from fuero.lang.wrong_blocks import OLD_WORDS
@@ -32,7 +33,7 @@ _UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
 """What is said of a name that nothing, or nothing of the kind that is needed, bears."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Scope:
     """The names that mean something at a point of the text.
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
+from fuero.frozen import frozen
 
 from .absent import left_out
 from .choices import OpenSettings, Printed, Wish, wishes_of
@@ -28,7 +29,7 @@ GivenValue = str | int | Sequence[str]
 """What a caller may set: a switch to a word, a declared value to a number, a selection to names."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ValueSetting:
     """What a declared value is set to, where that is said, and where it is known from."""
 
@@ -37,7 +38,7 @@ class ValueSetting:
     known: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Settings:
     """What holds. chosen: switches and selections as text; numbers: values that are set.
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from fuero import resources
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Source, Span, did_you_mean
+from fuero.frozen import frozen
 from fuero.lang.nodes import Node
 from fuero.lang.parse import parse
 
@@ -45,7 +46,7 @@ MOST_KEPT = 32
 """So many shipped rulesets are kept once they are read, those that were used last."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Over:
     """A ruleset that a layer lies over, and the version it needs, with where it says so."""
 

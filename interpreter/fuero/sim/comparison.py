@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from fuero.frozen import frozen
 
 from .simulate import Simulation
 from .statistics import Estimate
@@ -13,7 +14,7 @@ from .statistics import Estimate
 __all__ = ["Comparison", "compared"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Comparison:
     """Two simulations of the same seats, and by how much the second has more than the first.
 

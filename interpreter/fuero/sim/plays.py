@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.machine.evaluator import Evaluator
 from fuero.machine.once import once_for_program
 from fuero.machine.program import Program
@@ -64,7 +64,7 @@ def _cards_of(program: Program, at: int) -> tuple[str, ...]:
     return (*(begun[target] if target >= 0 else "" for target in program.code[at][2]), "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardPlays:
     """What games made of a card. times: how often it was played in all; a_game: how often in a
     game, in the mean; games: the share of games in which it was played.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.frozen import frozen
 from fuero.machine.events import Event
 from fuero.machine.operators import operand_of
 from fuero.machine.position import place_position
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlaceScore:
     """Points by seat that a place pays by a table, and the events that give the reasons.
 

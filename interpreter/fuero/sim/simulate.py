@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 from fuero.machine.arguments import as_number, expect
 from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
@@ -31,7 +32,7 @@ _NONE: Mapping[str, int] = MappingProxyType({})
 """In place of the cards of a game, once they are counted."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Simulation:
     """What many games came to.
 

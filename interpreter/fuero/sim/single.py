@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.machine.arguments import expect
 from fuero.machine.chance import below
 from fuero.machine.game import Game
@@ -22,7 +22,7 @@ from .plays import Plays
 __all__ = ["Lineup", "PlayedGame", "play_one", "play_out", "read_game"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Lineup:
     """What is played by whom: the same in each of many games.
 
@@ -36,7 +36,7 @@ class Lineup:
     backend: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlayedGame:
     """What one game came to. points: by seat; winners: the indices of those who share the first
     place; cards: how often each card was played that was.

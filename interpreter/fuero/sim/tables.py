@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fuero.check.context import context_of
 from fuero.check.places import reach_of
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.majorities import table_of_places
 from fuero.ruleset.model import Rules
@@ -16,7 +16,7 @@ from fuero.ruleset.once import once_for_rules
 __all__ = ["PlaceTables", "tables_by_place", "variables_read"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlaceTables:
     """The tables a place is scored by, in the order of the rules: by procedures, and by cards."""
 

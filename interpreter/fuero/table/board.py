@@ -6,9 +6,9 @@ What is declared to be in the background is left out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fuero.frozen import frozen
 from fuero.text.message import message
 
 from .names import capital, name_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "board_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Board:
     """What a board shows.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fuero.frozen import frozen
 from fuero.ruleset.things import known_card
 from fuero.text.message import message
 from fuero.text.say import say_card
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["OpenCard", "OpenCards", "card_effect", "new_cards", "open_cards", "seen_cards"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OpenCard:
     """A card. card: its name; words: what it is called, with its numbers; effect: what it does, in
     lines.
@@ -32,7 +32,7 @@ class OpenCard:
     effect: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OpenCards:
     """Cards that lie open together, or that somebody keeps."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .names import capital, name_of
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Near", "all_neighbours", "neighbours_of", "related_places"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Near:
     """A place and what lies next to it; related: by other relations the places they join to it."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fuero.frozen import frozen
 from fuero.ruleset.things import known_figure
 from fuero.text.picture import say_in_picture
 
@@ -36,7 +37,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PictureOwner:
     """Somebody pieces belong to. letter: one of its own; plays: whether it is a player; facts: what
     it has on each track, by the name of the track.
@@ -49,7 +50,7 @@ class PictureOwner:
     facts: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PicturePiece:
     """Pieces of one owner and kind.
 
@@ -63,7 +64,7 @@ class PicturePiece:
     loads: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PictureFigure:
     """A figure. name: its whole name; kind: without its owner; owner: '' where it has none."""
 
@@ -73,7 +74,7 @@ class PictureFigure:
     owner: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PictureCards:
     """Cards that lie in a place, or what a variable holds for it. zone: what they lie in, or it is
     called; said: how many there are, or which; number: how many.
@@ -84,7 +85,7 @@ class PictureCards:
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PicturePlace:
     """A place with all that is in it.
 
@@ -108,7 +109,7 @@ class PicturePlace:
     joined: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PictureLine:
     """Two places that belong together: neighbours, or by the relation of this name."""
 
@@ -117,7 +118,7 @@ class PictureLine:
     relation: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Picture:
     """A table as it is drawn.
 

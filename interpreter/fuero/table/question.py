@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fuero.frozen import frozen
 from fuero.text.play import (
     card_family,
     say_forgone,
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ShownOption:
     """One way to decide.
 
@@ -66,7 +66,7 @@ class ShownOption:
     numbered: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Question:
     """What a player is asked, and what can be answered; language: in which it is said."""
 

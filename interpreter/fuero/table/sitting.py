@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from fuero.frozen import frozen
 from fuero.machine.things import Thing
 from fuero.text.message import message
 
@@ -74,7 +75,7 @@ class Show:
     board: Board
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Scene:
     """What whoever is asked sees before the question.
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from fuero.frozen import frozen
+
 __all__ = [
     "HIDDEN",
     "NOTHING",
@@ -42,7 +44,7 @@ Cell = tuple[Words, ...]
 """The parts of a cell, between which it can be broken, and else stands a blank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Column:
     """A column of a table: its head, and a cell for each row."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 from fuero.ruleset.document import Document
 from fuero.ruleset.model import Rules, WordForms
 from fuero.ruleset.once import once_for_rules
@@ -42,7 +43,7 @@ FRAME = "frame:"
 _JOINED = "list:"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PhraseTable:
     """One language. templates: what is printed, by key, in the order of the file; readings: other
     ways of saying the same, which are read only; words: fragments that several templates share,
@@ -62,7 +63,7 @@ class PhraseTable:
         return self.grammar.language
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Shelf:
     """Templates of one language: those of a table, or those of a ruleset's lexicon. readings: other
     ways of saying the same, which are read only.
@@ -77,7 +78,7 @@ _NONE: Mapping[str, tuple[Template, ...]] = MappingProxyType({})
 """Nothing to be read otherwise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Book:
     """The phrases of some rules in one language; what the language lacks is the reference's."""
 

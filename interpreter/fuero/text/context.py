@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.ruleset.core import Declared, Node
 from fuero.ruleset.model import Rules
 
@@ -13,7 +13,7 @@ from .tree import Item
 __all__ = ["Context"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Context:
     """The context in which something is said.
 

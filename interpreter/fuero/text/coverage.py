@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, Span, did_you_mean
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.model import (
     Element,
@@ -50,7 +51,7 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _BOUNDARY = re.compile("[:/]")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Coverage:
     """What is missing. phrases, messages: keys of the reference tables, and of acts of a
     designer's own that a lexicon of another language says; by_layer: the names without
@@ -175,7 +176,7 @@ def _name_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator
                 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _KnownPhrases:
     """What phrases of a lexicon are held against. alike: the phrases of the table below each
     beginning of a key; parts: what can stand behind a colon, ways of saying and words of the rules.

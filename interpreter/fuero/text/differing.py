@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.ruleset.core import Node, Number
 from fuero.ruleset.model import Rules
 
@@ -17,7 +18,7 @@ _MANY = 12
 """So many differences of two meanings are told: more say only that all is another."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SlotDifference:
     """A slot that two meanings fill otherwise.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic
+from fuero.frozen import frozen
 from fuero.ruleset.model import Rules
 
 from .differing import SlotDifference, slot_differences
@@ -16,7 +16,7 @@ from .reader.refusal import forbidden_sign, refusal
 __all__ = ["CardMeanings", "EditionTexts", "CardMeaning", "UnreadText", "compare_editions"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EditionTexts:
     """Texts of cards by id, in one language. name: what the file is called."""
 
@@ -25,7 +25,7 @@ class EditionTexts:
     texts: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardMeaning:
     """What some editions say a card does. differences: from the first meaning of the card."""
 
@@ -34,7 +34,7 @@ class CardMeaning:
     differences: tuple[SlotDifference, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class UnreadText:
     """A text without one meaning: refused with a reason, or with several readings."""
 
@@ -44,7 +44,7 @@ class UnreadText:
     readings: tuple[Understood, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardMeanings:
     """A card: each meaning once, what could not be compared, and which editions lack it."""
 

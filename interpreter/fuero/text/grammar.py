@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.ruleset.lexicons import word_forms
 from fuero.ruleset.model import WordForms
 
@@ -20,7 +21,7 @@ _SHARED = "{}/shared"
 """A role whose last words stand behind a later part of the same list."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Role:
     """How words say what they are in a sentence, such as where something goes to.
 
@@ -40,7 +41,7 @@ class Role:
         return self.possessed.get(possessor, general)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Plurals:
     """The plural forms of PO files: how many, and which goes with ``n``, as an expression of C."""
 
@@ -48,7 +49,7 @@ class Plurals:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Behind:
     """Clauses that may stand behind the verb. heads: the words before the noun that they belong to;
     clauses: those with which they begin.
@@ -58,7 +59,7 @@ class Behind:
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Grammar:
     """A language. features: values by feature, the first one where none is asked for; below: those
     that hold for everything below a phrase, where the others hold for the words of one slot;

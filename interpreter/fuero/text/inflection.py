@@ -7,13 +7,15 @@ its vowels where it has such a thing. Nothing here knows a language.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from fuero.frozen import frozen
 
 __all__ = ["Ending", "Inflection", "inflected"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ending:
     """An ending. by_class: what is added, by ``vowel`` (after a vowel), the harmony of the word
     (``consonant`` in a language that has none), or ``derived-`` and that harmony where the word has
@@ -28,7 +30,7 @@ class Ending:
     lengthens: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Inflection:
     """How words take endings. harmonies: vowels that decide, by harmony, strongest first; the last
     vowel of the word that decides counts, and the last harmony holds where none does. lengthened:

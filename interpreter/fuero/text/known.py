@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
 from fuero.ruleset.core.reading import AS_ITS_TYPE, IN_STATE, NOWHERE, WHOLE, Reading
@@ -15,7 +16,7 @@ from .tree import Item
 __all__ = ["KnownMember", "KnownNames", "known_in"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class KnownMember(core.Expression):
     """Something that is known, where rules have a name for it.
 
@@ -28,7 +29,7 @@ class KnownMember(core.Expression):
     counted: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class KnownNames:
     """What is known where an expression is said.
 

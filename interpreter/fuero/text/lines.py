@@ -6,7 +6,7 @@ refers to stays, in plain words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fuero.frozen import frozen
 
 from .book import Book
 from .reader.compounds import in_one_line
@@ -16,7 +16,7 @@ from .tree import Line
 __all__ = ["in_a_row", "one_a_line"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Told:
     """A line that says something. text: its head in words."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
@@ -40,7 +41,7 @@ _Saying = Callable[[Any, Item, "FoundMembers", Context], Item]
 """What is said of a set: by its expression, a member, what was found, and where it is said."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FoundMembers:
     """What a set holds now, in words. rests_on: what that comes of, such as the place of a figure
     of which the neighbours are meant.

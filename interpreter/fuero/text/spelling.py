@@ -8,8 +8,10 @@ Both work by the tables of a language alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from fuero.frozen import frozen
 
 __all__ = [
     "Alternation",
@@ -26,7 +28,7 @@ _OPENING = "“‘«„([‹¿¡"
 _CLOSING = ",;:.!?)”»]…›"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Alternation:
     """A word that is written otherwise before certain beginnings of the next word.
 
@@ -41,7 +43,7 @@ class Alternation:
     joined: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Contraction:
     """Words that become one, such as *de* and *el*."""
 
@@ -49,7 +51,7 @@ class Contraction:
     instead: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Spelling:
     """How a language writes its words. spaced: marks with a narrow blank before them; quotes: the
     marks around names, with what stands inside them; others: words by how people also write them,

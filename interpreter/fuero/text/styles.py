@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.ruleset.model import WordForms
 
 from .template import Forms, Template, TemplatePart, WordChoice
@@ -21,7 +22,7 @@ from .template import Forms, Template, TemplatePart, WordChoice
 __all__ = ["Style", "style_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Style:
     """What a style exchanges. over: the language it is a style of; words: what stands instead of
     words and rows of words; by_form: the same for words that stand in a template by their forms, by

@@ -8,8 +8,8 @@ accounts in the background is left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 
@@ -22,7 +22,7 @@ from .tree import Count, Noun, Verbatim, phrase
 __all__ = ["ToldCard", "CardStack", "Chapter", "card_stacks", "chapters"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Chapter:
     """A part of the rules: its title, and its sections, each of lines. id: as in every language."""
 
@@ -31,7 +31,7 @@ class Chapter:
     sections: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ToldCard:
     """A card. title: with its numbers and number, up to a colon; lines: what it does."""
 
@@ -40,7 +40,7 @@ class ToldCard:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardStack:
     """Cards that lie together, and what they have in common, up to a colon."""
 

@@ -24,10 +24,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
 from types import MappingProxyType
 from typing import TypeAlias
+
+from fuero.frozen import frozen
 
 __all__ = [
     "NO_FORM",
@@ -62,7 +64,7 @@ class TemplateError(ValueError):
     """A template that cannot be read; the message says why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TemplateSlot:
     """A gap, or a noun of the table. features: what is asked of the words in it, by feature."""
 
@@ -71,7 +73,7 @@ class TemplateSlot:
     noun: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TableWord:
     """A word of the table, by its name there. features: what is asked of it, by feature; only: it
     and no other word that is read in its place.
@@ -82,7 +84,7 @@ class TableWord:
     only: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Forms:
     """A word by its forms. features: names of features, or capitals; forms: by their values."""
 
@@ -90,7 +92,7 @@ class Forms:
     forms: Mapping[tuple[str, ...], str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WordChoice:
     """Words of which some stand there, or none where one of them is empty."""
 
@@ -100,7 +102,7 @@ class WordChoice:
 TemplatePart: TypeAlias = str | TemplateSlot | TableWord | Forms | WordChoice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Template:
     """A template, read. variables: the feature that each capital stands for.
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
+from fuero.frozen import frozen
+
 __all__ = [
     "Homonyms",
     "Count",
@@ -29,7 +31,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Noun:
     """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …); wording:
     which of its words was read, 0 for the one that is printed; own: whether that word says that
@@ -60,7 +62,7 @@ class Verbatim:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Listing:
     """Several things in a row. joint: how the last is joined, the phrase ``list:`` of that tag;
     wording, commas: in which words of that phrase, and of ``list:comma`` between each two of the
@@ -75,7 +77,7 @@ class Listing:
     once: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Phrase:
     """A constructor with its slots. keys: entries of the phrase table, the most special first;
     said: which words were read where its template leaves a choice, in order.
@@ -93,7 +95,7 @@ class Spoken:
     item: Item
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Homonyms:
     """Names that are worded alike, of which one is meant. Only what was read holds any."""
 
@@ -104,7 +106,7 @@ Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | Homonyms
 """Something that can be said; None is silence."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Line:
     """A sentence, and the sentences of the block under it.
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.ruleset.model import Rules, WordForms
 from fuero.text.book import phrase_table
 from fuero.text.expressions import context_of
@@ -35,7 +35,7 @@ _THINGS = frozenset(
 """What a text has to name, beside places that are defined."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Suspicion:
     """Something that may be wrong. what: ``number-missing``, ``number-added``, ``name-missing``;
     which: the number or the name.

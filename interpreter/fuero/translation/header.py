@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.frozen import frozen
 from fuero.ruleset.model import Rules
 from fuero.ruleset.po_files import PoFile
 from fuero.text.book import phrase_table
@@ -14,7 +15,7 @@ from fuero.text.grammar import Plurals
 __all__ = ["Heading", "header_of", "header_problems", "plurals_of", "problems_of_texts"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Heading:
     """Who translates, and when, as far as somebody says so. date: ``2026-11-22 18:30+0100``."""
 

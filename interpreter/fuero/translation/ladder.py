@@ -8,9 +8,10 @@ them stand what the words let suspect, and whether a person has signed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic
+from fuero.frozen import frozen
 from fuero.ruleset.core import Node, walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.po_files import PoEntry, PoFile
@@ -29,7 +30,7 @@ from .signature import Signature, signature_of
 __all__ = ["Judgement", "SentenceRead", "judgements"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SentenceRead:
     """A sentence that was read alone. problem: why it cannot be; differences: from the part of the
     act that is most like it, none where it is a part of it; rules: its lines as rules write them.
@@ -41,7 +42,7 @@ class SentenceRead:
     differences: tuple[SlotDifference, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Judgement:
     """What is known of a text.
 

@@ -7,10 +7,11 @@ the act is put behind it, so that the signature holds for these alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from hashlib import blake2b
 
+from fuero.frozen import frozen
 from fuero.ruleset.po_files import PoEntry
 from fuero.ruleset.texts import effect_of
 
@@ -20,7 +21,7 @@ _SIGNED = "signed:"
 _PARTS = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Signature:
     """Who signed a text, and when. holds: whether it is of this text and this act; readable:
     whether the line is written as it must be.

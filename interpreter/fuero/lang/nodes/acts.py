@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .base import Name, Node
 
@@ -46,7 +47,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ActLine(Node):
     """Somebody does an act; without a subject it is the player whose turn it is."""
 
@@ -55,7 +56,7 @@ class ActLine(Node):
     act: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EachPlayer(Node):
     """Every player, clockwise from the active one or from a named one."""
 
@@ -63,21 +64,21 @@ class EachPlayer(Node):
     qualifier: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EachOtherPlayer(Node):
     """Every other player, clockwise from the left of the active one."""
 
     qualifier: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EachOfThem(Node):
     """The players who made the pick just before, in the order they were asked."""
 
     qualifier: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HasPieces(Node):
     """A player has that many pieces somewhere."""
 
@@ -89,7 +90,7 @@ class HasPieces(Node):
     place: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HasUnique(Node):
     """A player's pick was made by nobody else."""
 
@@ -98,14 +99,14 @@ class HasUnique(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SuchThat(Node):
     """A player passes a test, in which *own* is that player's."""
 
     test: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class UpTo(Node):
     """Any number up to this, none included."""
 
@@ -114,7 +115,7 @@ class UpTo(Node):
     number: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Exactly(Node):
     """As many, or all there are."""
 
@@ -123,21 +124,21 @@ class Exactly(Node):
     number: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AnyNumber(Node):
     """None, some or all."""
 
     form = "any number of"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class All(Node):
     """All there are."""
 
     form = "all"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Quota(Node):
     """So many, of whose."""
 
@@ -147,14 +148,14 @@ class Quota(Node):
     owner: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OneSource(Node):
     """A single member of a set, chosen."""
 
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OfPlayer(Node):
     """Of one player, behind pieces that are moved."""
 
@@ -163,7 +164,7 @@ class OfPlayer(Node):
     player: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Move(Node):
     """Move pieces from places to places."""
 
@@ -176,7 +177,7 @@ class Move(Node):
     goal: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Load(Node):
     """Give a load to pieces that carry none, where they stand."""
 
@@ -188,7 +189,7 @@ class Load(Node):
     places: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unload(Node):
     """Take their load from pieces, where they stand."""
 
@@ -199,7 +200,7 @@ class Unload(Node):
     places: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MoveFigure(Node):
     """Move a figure to another place."""
 
@@ -209,7 +210,7 @@ class MoveFigure(Node):
     goal: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Swap(Node):
     """Let pieces change places with others, one for one."""
 
@@ -223,7 +224,7 @@ class Swap(Node):
     other_places: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SwapFigures(Node):
     """Let two figures change places."""
 
@@ -233,7 +234,7 @@ class SwapFigures(Node):
     other: Target | OwnTarget | OfTarget | OneSource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Score(Node):
     """Score places by a majority table: the first that is declared, or the one that is named.
 
@@ -248,7 +249,7 @@ class Score(Node):
     tied_too: bool | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ElseOne(Node):
     """What to choose from when nothing before can be chosen."""
 
@@ -257,14 +258,14 @@ class ElseOne(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ElseNone(Node):
     """Choose nothing when nothing can be chosen."""
 
     form = "else none"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class InsteadOf(Node):
     """The price of a pick: what counts instead of the picked place."""
 
@@ -274,7 +275,7 @@ class InsteadOf(Node):
     places: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Choose(Node):
     """Choose one member of a set, openly."""
 
@@ -283,7 +284,7 @@ class Choose(Node):
     otherwise: tuple[Node, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SecretPick(Node):
     """One of the things that are picked in secret in one sitting."""
 
@@ -293,7 +294,7 @@ class SecretPick(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SecretlyChoose(Node):
     """Choose members of sets; nobody else sees any before all are revealed.
 
@@ -304,7 +305,7 @@ class SecretlyChoose(Node):
     options: tuple[Node | bool, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Take(Node):
     """Take one card from a zone into another. left_out: cards that cannot be taken."""
 
@@ -314,7 +315,7 @@ class Take(Node):
     unseen: bool | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TakeSeveral(Node):
     """Choose several cards of a zone, each above the one before, and take them into another."""
 
@@ -324,7 +325,7 @@ class TakeSeveral(Node):
     unseen: bool | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Look(Node):
     """See all cards of a zone; the others see that it is done."""
 
@@ -333,7 +334,7 @@ class Look(Node):
     zone: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Keep(Node):
     """Keep this card in front of oneself for a while."""
 

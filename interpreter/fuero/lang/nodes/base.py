@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from typing import Any, ClassVar
 
 from fuero.diagnostics import Span
+from fuero.frozen import frozen
 
 from .binding import Binding
 
@@ -20,7 +21,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Node:
     """A piece of syntax and the place it stands in.
 
@@ -34,7 +35,7 @@ class Node:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Name(Node):
     """A name as written, not yet bound to anything."""
 

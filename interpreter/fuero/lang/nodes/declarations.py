@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .base import Name, Node
 
@@ -52,7 +53,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ValueDeclaration(Node):
     """A fixed number that a layer or ``--set`` may change within its range."""
 
@@ -62,7 +63,7 @@ class ValueDeclaration(Node):
     high: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class VariableDeclaration(Node):
     """Something the game remembers; in the background where boards leave it out.
 
@@ -80,7 +81,7 @@ class VariableDeclaration(Node):
         return self.holders == "player"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TrackDeclaration(Node):
     """A number everybody sees, such as the score."""
 
@@ -94,7 +95,7 @@ class TrackDeclaration(Node):
         return "player" if self.per_player else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OwnerDeclaration(Node):
     """Somebody who owns pieces and is no player; whom the variable names, if any, holds them."""
 
@@ -102,7 +103,7 @@ class OwnerDeclaration(Node):
     holder: Name | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Stock(Node):
     """How many pieces an owner has (without one: each player), and where they begin."""
 
@@ -111,7 +112,7 @@ class Stock(Node):
     start: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Carrying(Node):
     """What pieces of a kind can carry, one load at a time.
 
@@ -122,7 +123,7 @@ class Carrying(Node):
     unladen_in: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PieceDeclaration(Node):
     """A fungible piece: who has how many of it, and what a piece can carry."""
 
@@ -146,14 +147,14 @@ class PieceDeclaration(Node):
         return tuple(part for part in self.parts if isinstance(part, Stock))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FigureDeclaration(Node):
     """A single figure that stands in one place, or beside the board."""
 
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FigurePerPlayerDeclaration(Node):
     """One figure a player."""
 
@@ -162,7 +163,7 @@ class FigurePerPlayerDeclaration(Node):
     per_player: bool | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Attribute(Node):
     """Numbers that belong to a member, a card, the cards of a deck or of a family."""
 
@@ -170,7 +171,7 @@ class Attribute(Node):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Member(Node):
     """One figure of a named set of figures."""
 
@@ -178,7 +179,7 @@ class Member(Node):
     attributes: tuple[Attribute, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FigureSetDeclaration(Node):
     """Several figures with names of their own."""
 
@@ -187,7 +188,7 @@ class FigureSetDeclaration(Node):
     members: tuple[Member, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardsDeclaration(Node):
     """A family of cards; ``card`` declarations and decks fill it.
 
@@ -199,7 +200,7 @@ class CardsDeclaration(Node):
     attributes: tuple[Attribute, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardsColumn(Node):
     """One number for each card of a numbered family."""
 
@@ -207,7 +208,7 @@ class CardsColumn(Node):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NumberedCardsDeclaration(Node):
     """A family whose cards are numbers and do nothing by themselves."""
 
@@ -218,7 +219,7 @@ class NumberedCardsDeclaration(Node):
     columns: tuple[CardsColumn, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DeckDeclaration(Node):
     """A face-down stack, or the stack a card belongs to; its attributes are its cards'."""
 
@@ -227,7 +228,7 @@ class DeckDeclaration(Node):
     attributes: tuple[Attribute, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ZoneDeclaration(Node):
     """A hand, a discard or an offer: where cards lie, and who sees them.
 
@@ -257,7 +258,7 @@ class ZoneDeclaration(Node):
         return "in row" in (self.flags or ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Definition(Node):
     """A named expression, of nothing or of one thing."""
 
@@ -266,7 +267,7 @@ class Definition(Node):
     body: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Wording(Node):
     """A part of an act line under a name; the act reads as if the part stood there itself."""
 
@@ -275,7 +276,7 @@ class Wording(Node):
     body: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Prohibited(Node):
     """What a prohibition or exemption speaks of: a kind of piece or figure, and whose pieces."""
 
@@ -283,7 +284,7 @@ class Prohibited(Node):
     piece: Pieces
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Prohibition(Node):
     """A standing rule: these pieces never enter or leave those places, or are never in them.
 
@@ -299,7 +300,7 @@ class Prohibition(Node):
     origin: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Exemption(Node):
     """A standing rule: these pieces can be left out of moves, into or out of those places, that
     must be made.
@@ -314,7 +315,7 @@ class Exemption(Node):
     origin: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unshown(Node):
     """Pieces that could be counted from what was announced but are left out of the display."""
 
@@ -322,7 +323,7 @@ class Unshown(Node):
     place: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Parameter(Node):
     """What a procedure is told: its name there, and what it can be."""
 
@@ -330,7 +331,7 @@ class Parameter(Node):
     type: RangeType | SetType | DomainType | YesNoType
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Procedure(Node):
     """A named sequence of statements. parameters: what it is told when it is performed."""
 
@@ -340,28 +341,28 @@ class Procedure(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Copies(Node):
     """How many of this card there are."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Cites(Node):
     """The numbers of the rules this card stands for."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Provenance(Node):
     """Where the card's effect is known from."""
 
     source: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AfterMoving(Node):
     """Each step in which an act moved pieces or figures of these kinds; or each part of an act."""
 
@@ -369,12 +370,12 @@ class AfterMoving(Node):
     movers: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AfterScoring(Node):
     """Each act that has scored a place."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AroundProcedure(Node):
     """Before or after a procedure is performed, or before each part of it. when: as written."""
 
@@ -382,7 +383,7 @@ class AroundProcedure(Node):
     procedure: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OthersMay(Node):
     """Who may then do something. by: ``another`` or ``any`` player has done the step."""
 
@@ -390,7 +391,7 @@ class OthersMay(Node):
     condition: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Trigger(Node):
     """What is done when somebody does something of a kind; others: by whom, if they may."""
 
@@ -400,28 +401,28 @@ class Trigger(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class InDeck(Node):
     """A card lies in this deck at the beginning."""
 
     deck: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OfFamily(Node):
     """A card is of this family and lies in no deck at the beginning."""
 
     family: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MomentDeclaration(Node):
     """A named point of the game until which something can be put off."""
 
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Card(Node):
     """A card, where it belongs, its own numbers, and what it does; without a body nothing."""
 

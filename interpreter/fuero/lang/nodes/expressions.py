@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fuero.frozen import frozen
 
 from .base import Name, Node
 from .binding import Binding
@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Conditional(Node):
     """One of two values."""
 
@@ -65,7 +65,7 @@ class Conditional(Node):
     otherwise: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Or(Node):
     """Either condition, or both sets together."""
 
@@ -75,7 +75,7 @@ class Or(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class And(Node):
     """Both conditions, or what is in both sets."""
 
@@ -85,7 +85,7 @@ class And(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Not(Node):
     """The contrary."""
 
@@ -95,7 +95,7 @@ class Not(Node):
     operand: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Any(Node):
     """The set is not empty."""
 
@@ -105,7 +105,7 @@ class Any(Node):
     operand: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Compare(Node):
     """A comparison or membership."""
 
@@ -116,7 +116,7 @@ class Compare(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Except(Node):
     """A set without some members."""
 
@@ -126,7 +126,7 @@ class Except(Node):
     left_out: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class With(Node):
     """The members of a set that hold certain pieces."""
 
@@ -136,7 +136,7 @@ class With(Node):
     having: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Where(Node):
     """The members of a set that pass a test, in which each is called ``it``."""
 
@@ -146,7 +146,7 @@ class Where(Node):
     test: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Connected(Node):
     """The members of a set that are reached from others through members alone.
 
@@ -160,7 +160,7 @@ class Connected(Node):
     along: Name | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AmountSeen(Node):
     """At least, at most or exactly so many."""
 
@@ -170,14 +170,14 @@ class AmountSeen(Node):
     number: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NoneSeen(Node):
     """None at all."""
 
     form = "no"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Pieces(Node):
     """A kind of piece; words before it say whose pieces are meant and what they carry."""
 
@@ -190,7 +190,7 @@ class Pieces(Node):
         return self.name.text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HavingPieces(Node):
     """With so many pieces in it."""
 
@@ -201,7 +201,7 @@ class HavingPieces(Node):
     piece: Pieces
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HavingExtreme(Node):
     """With the most, or the fewest (above a number), of something; all that tie.
 
@@ -214,7 +214,7 @@ class HavingExtreme(Node):
     above: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Plus(Node):
     """A sum."""
 
@@ -224,7 +224,7 @@ class Plus(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Minus(Node):
     """A difference."""
 
@@ -234,7 +234,7 @@ class Minus(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Times(Node):
     """A product."""
 
@@ -244,7 +244,7 @@ class Times(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Quotient(Node):
     """A division. rounding: ``up`` or ``down``; None where it is not said, which is refused."""
 
@@ -255,7 +255,7 @@ class Quotient(Node):
     rounding: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Property(Node):
     """Something of something: ``place of it``, ``neighbours of it``."""
 
@@ -266,7 +266,7 @@ class Property(Node):
     operand: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CountPieces(Node):
     """How many pieces stand in a place or in several."""
 
@@ -278,7 +278,7 @@ class CountPieces(Node):
     place: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CountPiecesOf(Node):
     """How many pieces of one player stand in a place or in several."""
 
@@ -290,7 +290,7 @@ class CountPiecesOf(Node):
     place: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Aggregate(Node):
     """The sum, or the highest or lowest, of a number that is read with each member as ``it``.
 
@@ -305,7 +305,7 @@ class Aggregate(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NextAfter(Node):
     """The first of some players clockwise from one of all."""
 
@@ -316,7 +316,7 @@ class NextAfter(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StandingIn(Node):
     """How a player stands in a place by a majority table: the place's own, or one that is named.
 
@@ -331,7 +331,7 @@ class StandingIn(Node):
     place: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LongestChain(Node):
     """How many members the longest chain in a set has.
 
@@ -344,7 +344,7 @@ class LongestChain(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FiguresAt(Node):
     """The figures of a set that stand in a place."""
 
@@ -355,7 +355,7 @@ class FiguresAt(Node):
     place: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Random(Node):
     """A random member of a set."""
 
@@ -365,7 +365,7 @@ class Random(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unique(Node):
     """What only one of the players who made the pick just before has picked."""
 
@@ -375,7 +375,7 @@ class Unique(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Just(Node):
     """Places themselves, without what lies in them."""
 
@@ -385,7 +385,7 @@ class Just(Node):
     places: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Own(Node):
     """The subject's."""
 
@@ -395,7 +395,7 @@ class Own(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reference(Node):
     """Whatever bears the name."""
 
@@ -404,7 +404,7 @@ class Reference(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Number(Node):
     """A whole number."""
 
@@ -413,35 +413,35 @@ class Number(Node):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class It(Node):
     """The member under test."""
 
     form = "it"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Me(Node):
     """The subject."""
 
     form = "me"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Nothing(Node):
     """No member; the empty set."""
 
     form = "none"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Moved(Node):
     """How many pieces the last act moved."""
 
     form = "moved"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class YesNo(Node):
     """What always holds, or never does. word: ``yes`` or ``no``."""
 
@@ -450,14 +450,14 @@ class YesNo(Node):
     word: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NumberSet(Node):
     """A set of whole numbers."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NumberRange(Node):
     """The whole numbers from one to another."""
 
@@ -465,7 +465,7 @@ class NumberRange(Node):
     last: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Entry(Node):
     """One line of a by-table."""
 
@@ -473,7 +473,7 @@ class Entry(Node):
     value: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ByTable(Node):
     """A value by a switch or by the number of players."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .base import Name, Node
 
@@ -31,7 +32,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WhenDeclarations(Node):
     """Declarations that exist only under certain values of a switch."""
 
@@ -40,7 +41,7 @@ class WhenDeclarations(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class KnownFrom(Node):
     """Declarations that are known from elsewhere than the rest of the ruleset."""
 
@@ -48,14 +49,14 @@ class KnownFrom(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Private(Node):
     """Declarations whose names other layers do not see."""
 
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Removal(Node):
     """A layer takes things of one kind away."""
 
@@ -63,14 +64,14 @@ class Removal(Node):
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Replacement(Node):
     """A layer puts something in the place of what was there."""
 
     declaration: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Wrap(Node):
     """A layer does something before, after or instead of a procedure or card.
 
@@ -85,7 +86,7 @@ class Wrap(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TableAddition(Node):
     """A layer adds to what counts in a majority table, what breaks ties, what some ties get, who
     wins ties, and bonuses.
@@ -100,7 +101,7 @@ class TableAddition(Node):
     bonuses: tuple[Bonus, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TableChange(Node):
     """A layer says some parts of a majority table otherwise; the others stay as they are."""
 
@@ -109,7 +110,7 @@ class TableChange(Node):
     parts: TableParts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DefinitionAddition(Node):
     """A layer adds members to the set that a definition names, or says when its condition holds,
     too.
@@ -120,7 +121,7 @@ class DefinitionAddition(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DefinitionReduction(Node):
     """A layer takes members out of the set that a definition names, or says when its condition does
     not hold.
@@ -131,7 +132,7 @@ class DefinitionReduction(Node):
     members: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CasesAddition(Node):
     """A layer adds numbers of players to the table by players that a declaration holds."""
 
@@ -140,7 +141,7 @@ class CasesAddition(Node):
     table: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StockAddition(Node):
     """A layer adds pieces of further owners to a kind of piece."""
 
@@ -149,7 +150,7 @@ class StockAddition(Node):
     parts: tuple[Stock | Carrying, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LinesAddition(Node):
     """A layer adds lines to what can be chosen from in a procedure, card or trigger."""
 
@@ -158,14 +159,14 @@ class LinesAddition(Node):
     lines: OneOf | EitherOrder | MoreOffered
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MoreOffered(Node):
     """What a layer adds to an offer; how often the player may choose is said there."""
 
     parts: tuple[Offered, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unless(Node):
     """A layer makes a procedure or card do nothing under a condition."""
 

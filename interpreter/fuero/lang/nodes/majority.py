@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fuero.frozen import frozen
 
 from .base import Name, Node
 
@@ -19,7 +19,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Counts(Node):
     """What a majority table counts, where (in the scored place), and the least that ranks.
 
@@ -31,7 +31,7 @@ class Counts(Node):
     least: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Pays(Node):
     """The values by rank, how many ranks pay (None: all there are values for), and what receives
     them.
@@ -44,7 +44,7 @@ class Pays(Node):
     track: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ties(Node):
     """What a tied group gets, and how many ranks it uses up.
 
@@ -58,7 +58,7 @@ class Ties(Node):
     cases: tuple[TieCase | TieBreak, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TieCase(Node):
     """What a group gets that is tied for a rank, or is of a size, and how many ranks it uses up.
 
@@ -71,7 +71,7 @@ class TieCase(Node):
     use: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TieBreak(Node):
     """By which numbers those are told apart who are tied for a rank, one after the other."""
 
@@ -79,7 +79,7 @@ class TieBreak(Node):
     numbers: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Bonus(Node):
     """Points for whoever has a rank, or for each player, where all tests hold.
 
@@ -92,7 +92,7 @@ class Bonus(Node):
     tests: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Majority(Node):
     """A majority table.
 
@@ -112,7 +112,7 @@ class Majority(Node):
     bonuses: tuple[Bonus, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TableParts(Node):
     """The parts in which a majority table differs from another, or from what it was; None for those
     it has in common. without: the names of bonuses it lacks. bonuses: others of its own, and those
@@ -130,7 +130,7 @@ class TableParts(Node):
     bonuses: tuple[Bonus, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MajorityLike(Node):
     """A majority table that is like another but for these parts."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .base import Name, Node
 
@@ -54,7 +55,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Target(Node):
     """Something that can be changed or moved."""
 
@@ -63,7 +64,7 @@ class Target(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OwnTarget(Node):
     """The same, of the player who is the subject."""
 
@@ -72,7 +73,7 @@ class OwnTarget(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OfTarget(Node):
     """The same, of a player or place that is named."""
 
@@ -82,7 +83,7 @@ class OfTarget(Node):
     holder: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Assign(Node):
     """Give a variable a value. may: it can be declined."""
 
@@ -93,7 +94,7 @@ class Assign(Node):
     value: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Add(Node):
     """Add to a number, or put a member into a set. may: it can be declined."""
 
@@ -104,7 +105,7 @@ class Add(Node):
     target: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TakeAway(Node):
     """Subtract from a number, or take a member out of a set. may: it can be declined."""
 
@@ -115,7 +116,7 @@ class TakeAway(Node):
     target: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Clear(Node):
     """Empty a set, a zone or a deck: what lay there leaves the game."""
 
@@ -124,7 +125,7 @@ class Clear(Node):
     target: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Argument(Node):
     """What a parameter of a procedure stands for this time."""
 
@@ -132,7 +133,7 @@ class Argument(Node):
     value: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Perform(Node):
     """Do a procedure, or the card a variable holds. arguments: what a procedure is told."""
 
@@ -141,7 +142,7 @@ class Perform(Node):
     arguments: tuple[Argument, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Shuffle(Node):
     """Put a deck in random order."""
 
@@ -150,7 +151,7 @@ class Shuffle(Node):
     target: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DrawTo(Node):
     """Turn the top of a deck up into a zone."""
 
@@ -160,7 +161,7 @@ class DrawTo(Node):
     zone: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DrawAs(Node):
     """Draw the top of a deck and remember it."""
 
@@ -170,7 +171,7 @@ class DrawAs(Node):
     variable: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutPieces(Node):
     """Set pieces down without a choice and without regard to prohibitions."""
 
@@ -182,7 +183,7 @@ class PutPieces(Node):
     goal: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Put(Node):
     """Set a figure down in a place, or a card on a zone."""
 
@@ -192,7 +193,7 @@ class Put(Node):
     goal: Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutAll(Node):
     """Carry all cards of a zone or deck into another."""
 
@@ -202,7 +203,7 @@ class PutAll(Node):
     goal: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutCard(Node):
     """Carry a card from one zone to another, face up."""
 
@@ -213,14 +214,14 @@ class PutCard(Node):
     goal: Target | OwnTarget | OfTarget
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reveal(Node):
     """Show picks that were kept hidden."""
 
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EndGame(Node):
     """The game is over, for the named reason."""
 
@@ -229,7 +230,7 @@ class EndGame(Node):
     reason: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class If(Node):
     """A branch."""
 
@@ -238,7 +239,7 @@ class If(Node):
     otherwise: tuple[Node, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class When(Node):
     """Statements that exist only under certain values of a switch."""
 
@@ -247,7 +248,7 @@ class When(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ForPlayers(Node):
     """Every player in turn becomes the subject."""
 
@@ -259,7 +260,7 @@ class ForPlayers(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AsPlayer(Node):
     """One player becomes the subject; nothing is done if there is none."""
 
@@ -267,14 +268,14 @@ class AsPlayer(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StoppedOrNot(Node):
     """What a layer does after a procedure, also where that was stopped; only wraps make it."""
 
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ForEach(Node):
     """Every member of a set in turn; by a key, from its highest or lowest, if there is one.
 
@@ -294,7 +295,7 @@ class ForEach(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Repeat(Node):
     """A loop that carries its bound."""
 
@@ -304,7 +305,7 @@ class Repeat(Node):
     otherwise: tuple[Node, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Guarded(Node):
     """Something to be done that can be chosen only while a condition holds."""
 
@@ -317,7 +318,7 @@ def without_guard(node: Node) -> tuple[Node, Node | None]:
     return (node.action, node.condition) if isinstance(node, Guarded) else (node, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EitherOrder(Node):
     """Procedures done one after another in the order the player likes.
 
@@ -328,21 +329,21 @@ class EitherOrder(Node):
     parts: tuple[Perform | Guarded, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OneOf(Node):
     """Alternatives: one of them is announced and done."""
 
     alternatives: tuple[ActLine | Perform | Assign | Add | TakeAway | Guarded, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Once(Node):
     """No more than one time in an offer."""
 
     form = "once"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Offered(Node):
     """Something an offer holds: how often at most, and while what condition holds."""
 
@@ -351,7 +352,7 @@ class Offered(Node):
     condition: Node | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Offer(Node):
     """Procedures the player may perform again and again, or stop."""
 
@@ -359,7 +360,7 @@ class Offer(Node):
     parts: tuple[Offered, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reach(Node):
     """A moment has come: what was put off until then is done."""
 
@@ -368,7 +369,7 @@ class Reach(Node):
     moment: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AtNext(Node):
     """A block that is put off until a moment comes."""
 
@@ -376,7 +377,7 @@ class AtNext(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ability(Node):
     """A window: what whoever keeps this card may do when somebody does this."""
 
@@ -385,21 +386,21 @@ class Ability(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WhileKept(Node):
     """What a kept card allows."""
 
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Stop(Node):
     """In a window: what is about to be done is not done, nor what would follow of it."""
 
     form = "stop"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DiscardThis(Node):
     """In a window: the card that is kept is used up."""
 

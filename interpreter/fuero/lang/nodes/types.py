@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fuero.frozen import frozen
 
 from .base import Name, Node
 
@@ -14,7 +14,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RangeType(Node):
     """Whole numbers from ``low`` to ``high``, both included."""
 
@@ -22,20 +22,20 @@ class RangeType(Node):
     high: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SetType(Node):
     """Any number of members of a domain."""
 
     domain: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DomainType(Node):
     """One member of a domain, or none."""
 
     domain: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class YesNoType(Node):
     """Whether something is so."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression, Instruction, Program
 
@@ -21,7 +22,7 @@ DEEP = 2
 """How many loops may lie around one that is not counted."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Shape:
     """A loop as it stands in code.
 
@@ -63,7 +64,7 @@ class Shape:
         return scratch and not self.needed >> slot & 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Round:
     """How a loop is counted.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.machine.liveness import called, followers, inside
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression
@@ -29,7 +29,7 @@ class Unstructured(Exception):
         self.at = at
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Part:
     """Which instructions are one function: those from where it begins.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.lower.barred import said
 from fuero.machine import explain
 from fuero.machine.codec import Option, members_of, written_so
@@ -22,7 +23,7 @@ from .standpoint import Standpoint, standpoint_of
 __all__ = ["ExplainedAbsence", "why_not"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ExplainedAbsence:
     """Why an option is not offered.
 

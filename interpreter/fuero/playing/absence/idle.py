@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from fuero.frozen import frozen
 from fuero.lower.expressions import lower_expression, lower_places
 from fuero.lower.pieces import count_pieces
 from fuero.machine.game import Game
@@ -23,7 +23,7 @@ from .standpoint import Standpoint, standpoint_of
 __all__ = ["IdleReason", "why_idle"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class IdleReason:
     """Why a clause came to nothing. said: as phrases; prohibitions: those that close every way."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from fuero.frozen import frozen
 from fuero.text.tree import Item, phrase
 
 __all__ = ["Need", "all_of", "any_of", "failing", "fact", "hidden"]
@@ -13,7 +13,7 @@ __all__ = ["Need", "all_of", "any_of", "failing", "fact", "hidden"]
 UNTOLD = phrase("why:hidden")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Need:
     """Something that has to hold. kind: all of its parts, any of them, or a fact of the state.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.lower.pieces import bearer_set, bearers_meant
 from fuero.lower.weighing import Grounds
 from fuero.machine.codec import Option, members_of
@@ -22,7 +23,7 @@ from .standpoint import Standpoint
 __all__ = ["need_of", "preferred_set"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Asked:
     """An option that is asked about. members: the indices of the one or two members it names."""
 

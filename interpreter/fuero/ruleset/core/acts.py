@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from fuero.frozen import frozen
 
 from .base import Expression, Node
 from .pieces import Pieces
@@ -45,7 +47,7 @@ __all__ = [
 # ---- who --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HasPieces(Node):
     """A player has that many pieces somewhere; *own* is that player's."""
 
@@ -54,14 +56,14 @@ class HasPieces(Node):
     places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HasUnique(Node):
     """A player's pick was made by nobody else."""
 
     variable: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SuchThat(Node):
     """A player passes a test, in which *own* is that player's."""
 
@@ -71,7 +73,7 @@ class SuchThat(Node):
 Qualifier = HasPieces | HasUnique | SuchThat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EachPlayer(Node):
     """Every player, clockwise from the active one or from a named one."""
 
@@ -79,14 +81,14 @@ class EachPlayer(Node):
     qualifier: Qualifier | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EachOtherPlayer(Node):
     """Every other player, clockwise from the left of the active one."""
 
     qualifier: Qualifier | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EachOfThem(Node):
     """The players who made the pick just before, in the order they were asked."""
 
@@ -96,31 +98,31 @@ class EachOfThem(Node):
 # ---- how many ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class UpTo(Node):
     """Any number up to this, none included."""
 
     number: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Exactly(Node):
     """As many, or all there are."""
 
     number: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AnyNumber(Node):
     """None, some or all."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class All(Node):
     """All there are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Quota(Node):
     """So many of which pieces. spoken: the word for their kind, as it is written."""
 
@@ -129,7 +131,7 @@ class Quota(Node):
     spoken: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OneOfThese(Node):
     """A single member of a set, chosen by whoever acts."""
 
@@ -139,7 +141,7 @@ class OneOfThese(Node):
 # ---- acts -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Move(Node):
     """Move pieces of a kind from places to places.
 
@@ -155,7 +157,7 @@ class Move(Node):
     holder: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Load(Node):
     """Give a load to pieces that carry none, where they stand. load: its number, from 1."""
 
@@ -165,7 +167,7 @@ class Load(Node):
     places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unload(Node):
     """Take their load from pieces, where they stand."""
 
@@ -173,7 +175,7 @@ class Unload(Node):
     places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MoveFigure(Node):
     """Move a figure to another place."""
 
@@ -181,7 +183,7 @@ class MoveFigure(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Swap(Node):
     """Let pieces of a kind change places with others, one for one.
 
@@ -195,7 +197,7 @@ class Swap(Node):
     other_places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SwapFigures(Node):
     """Let two figures change places."""
 
@@ -203,7 +205,7 @@ class SwapFigures(Node):
     other: Expression | OneOfThese
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Score(Node):
     """Score places by a majority table.
 
@@ -221,19 +223,19 @@ class Score(Node):
     tied_too: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ElseOne(Node):
     """What to choose from when nothing before can be chosen."""
 
     members: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ElseNone(Node):
     """Choose nothing when nothing can be chosen."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class InsteadOf(Node):
     """The price of a pick: what counts instead of a picked member."""
 
@@ -241,7 +243,7 @@ class InsteadOf(Node):
     members: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Choose(Node):
     """Choose one member of a set, openly."""
 
@@ -250,7 +252,7 @@ class Choose(Node):
     otherwise: tuple[ElseOne | ElseNone, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SecretlyChoose(Node):
     """Choose one member of a set; nobody else sees it before it is revealed.
 
@@ -264,7 +266,7 @@ class SecretlyChoose(Node):
     unrevealed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Take(Node):
     """Take one card from a zone into another.
 
@@ -278,7 +280,7 @@ class Take(Node):
     how: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TakeSeveral(Node):
     """Choose several cards of a zone, each above the one before, and take them into another."""
 
@@ -288,14 +290,14 @@ class TakeSeveral(Node):
     unseen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Look(Node):
     """See all cards of a zone; the others see that it is done."""
 
     zone: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Keep(Node):
     """Keep this card in front of oneself for a while. which: ``this`` or ``the next``."""
 
@@ -320,7 +322,7 @@ Act = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ActLine(Node):
     """Somebody does an act; without a subject it is the player whose turn it is.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from fuero.diagnostics import Span
+from fuero.frozen import frozen
 from fuero.ruleset.types import Type
 
 from .reading import Reading
@@ -20,14 +21,14 @@ BESIDE: Mapping[str, bool] = MappingProxyType({"beside": True})
 """Of a field that holds nodes which do not lie below: what a name stands for, not what it says."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Node:
     """A piece of linked rules, and the place of the text that says it."""
 
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Declaration(Node):
     """Something with a name of its own. name_span: where the name stands."""
 
@@ -35,7 +36,7 @@ class Declaration(Node):
     name_span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Expression(Node):
     """Something that has a value. type: of what kind, and of which domain.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from fuero.frozen import frozen
 
 from .base import Expression, Node
 from .reading import ALONE, AS_ITS_TYPE, NOWHERE, WHOLE, Reading
@@ -24,7 +26,7 @@ __all__ = [
 # ---- conditions ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class YesNo(Expression):
     """What always holds, or never does."""
 
@@ -33,7 +35,7 @@ class YesNo(Expression):
     holds: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EitherHolds(Expression):
     """Either condition."""
 
@@ -43,7 +45,7 @@ class EitherHolds(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BothHold(Expression):
     """Both conditions."""
 
@@ -53,7 +55,7 @@ class BothHold(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Not(Expression):
     """The contrary."""
 
@@ -62,7 +64,7 @@ class Not(Expression):
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AnyOf(Expression):
     """The set is not empty.
 
@@ -76,7 +78,7 @@ class AnyOf(Expression):
     spoken: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Compare(Expression):
     """How two numbers, members or sets are to each other.
 
@@ -90,7 +92,7 @@ class Compare(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Inside(Expression):
     """Whether a member or number is in a set. within: or whether it is not.
 
@@ -108,7 +110,7 @@ class Inside(Expression):
 # ---- alternatives -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Conditional(Expression):
     """One of two values."""
 
@@ -119,7 +121,7 @@ class Conditional(Expression):
     otherwise: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ByPlayers(Expression):
     """A value by the number of players."""
 
@@ -132,7 +134,7 @@ class ByPlayers(Expression):
         return next(entry.value for entry in self.entries if entry.players == players)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Entry(Node):
     """The value for one number of players."""
 

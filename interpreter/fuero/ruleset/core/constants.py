@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fuero.frozen import frozen
 
 from .base import Expression
 from .reading import ALONE, ANYWHERE, AS_ITS_TYPE, IN_STATE, NOWHERE, ON_BOARD, WHOLE, Reading
@@ -18,14 +18,14 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unknown(Expression):
     """What could not be linked; a problem has been reported. Linked rules hold none."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Number(Expression):
     """A whole number."""
 
@@ -34,7 +34,7 @@ class Number(Expression):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NumberSet(Expression):
     """A set of whole numbers."""
 
@@ -43,7 +43,7 @@ class NumberSet(Expression):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NumberRange(Expression):
     """The whole numbers from one to another."""
 
@@ -53,7 +53,7 @@ class NumberRange(Expression):
     last: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Between(Expression):
     """The numbers from one to another, which are worked out; none if the last is less."""
 
@@ -63,14 +63,14 @@ class Between(Expression):
     last: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Nothing(Expression):
     """No member; as a set, the empty one."""
 
     reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ON_BOARD)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ValueOf(Expression):
     """A declared value, which is settled."""
 

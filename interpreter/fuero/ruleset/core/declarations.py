@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, ClassVar
 
 from fuero.diagnostics import Span
+from fuero.frozen import frozen
 from fuero.ruleset.types import ROW, Type
 
 from .acts import All, AnyNumber, OneOfThese, UpTo
@@ -48,7 +49,7 @@ __all__ = [
 # ---- numbers ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Value(Declaration):
     """A fixed number that a layer or ``--set`` may change within its range."""
 
@@ -57,7 +58,7 @@ class Value(Declaration):
     high: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Variable(Declaration):
     """Something the game remembers. track: a number everybody sees, such as the score.
 
@@ -85,14 +86,14 @@ class Variable(Declaration):
 # ---- pieces and figures -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Owner(Declaration):
     """Somebody who owns pieces and is no player. holder: the variable that says who holds them."""
 
     holder: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Stock(Node):
     """How many pieces an owner has (without one: each player), and where they begin."""
 
@@ -102,7 +103,7 @@ class Stock(Node):
     start_span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PieceKind(Declaration):
     """A fungible piece: who has how many of it, and what a piece can carry.
 
@@ -119,7 +120,7 @@ class PieceKind(Declaration):
         return next((stock for stock in self.stocks if stock.owner == owner), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Figure(Node):
     """One figure of a set of figures with names of their own, and its numbers."""
 
@@ -127,7 +128,7 @@ class Figure(Node):
     attributes: Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FigureKind(Declaration):
     """Figures: a single one (no plural), one for each player, or several with names."""
 
@@ -144,7 +145,7 @@ class FigureKind(Declaration):
 # ---- cards ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Family(Declaration):
     """A family of cards: declared one by one, or numbered from ``first`` to ``last``.
 
@@ -161,7 +162,7 @@ class Family(Declaration):
     copied: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Deck(Declaration):
     """A face-down stack. family: the domain of what lies in it; of: the word that names it."""
 
@@ -170,7 +171,7 @@ class Deck(Declaration):
     attributes: Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Zone(Declaration):
     """A hand, a discard or an offer: where cards lie, and who sees them.
 
@@ -188,7 +189,7 @@ class Zone(Declaration):
     flags: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Card(Declaration):
     """A card, where it belongs, its numbers, and what it does; without a body nothing.
 
@@ -209,7 +210,7 @@ class Card(Declaration):
 # ---- names for expressions --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Definition(Declaration):
     """A named expression, of nothing or of one thing; with a parameter of any type."""
 
@@ -217,7 +218,7 @@ class Definition(Declaration):
     body: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Wording(Declaration):
     """Words of acts that have a name. They are spelled out wherever it stands; this is read out."""
 
@@ -228,7 +229,7 @@ class Wording(Declaration):
 # ---- standing rules ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Prohibition(Declaration):
     """Some pieces and figures never enter or leave some places, or are never in them.
 
@@ -247,7 +248,7 @@ class Prohibition(Declaration):
     movers: tuple[Pieces | str, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Exemption(Declaration):
     """Some pieces can be left out of moves, into or out of some places, that must be made."""
 
@@ -257,7 +258,7 @@ class Exemption(Declaration):
     origin: Expression | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unshown(Node):
     """Pieces that could be counted from what was announced but are left out of the display."""
 
@@ -268,7 +269,7 @@ class Unshown(Node):
 # ---- majority ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Bonus(Node):
     """Points for whoever has a rank, or for each player, where all tests hold.
 
@@ -285,7 +286,7 @@ class Bonus(Node):
     tests: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ties(Node):
     """What a tied group gets (policy), and how many ranks it uses up: ``compact``, ``skip``, or
     ``free`` for none.
@@ -307,7 +308,7 @@ class Ties(Node):
         return self.policy, self.use
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TieBreak(Node):
     """By which numbers those are told apart who are tied for a rank (0: any), one after another."""
 
@@ -315,7 +316,7 @@ class TieBreak(Node):
     numbers: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TieCase(Node):
     """What a tied group gets that is tied for a rank (0: any), with so many players.
 
@@ -329,7 +330,7 @@ class TieCase(Node):
     use: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Majority(Declaration):
     """A majority table.
 
@@ -378,7 +379,7 @@ class Majority(Declaration):
 # ---- what is done -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Procedure(Declaration):
     """A named sequence of statements.
 
@@ -393,7 +394,7 @@ class Procedure(Declaration):
     unsaid: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Moment(Declaration):
     """A named point of the game until which something can be put off."""
 
@@ -401,7 +402,7 @@ class Moment(Declaration):
 # ---- all of them ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Declared:
     """Everything that is declared, linked and typed; by name, in the order of declaration.
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from fuero.frozen import frozen
 
 from .base import BESIDE, Expression, Node, walk
 from .reading import ALONE, ANYWHERE, IN_STATE, NATURAL, NOWHERE, WHOLE, Reading
@@ -19,7 +21,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class VariableOf(Expression):
     """The content of a variable or track. holder: whose, where each player has one.
 
@@ -33,7 +35,7 @@ class VariableOf(Expression):
     spoken: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Bound(Expression):
     """The variable of a loop, a parameter, or a name a trigger brings.
 
@@ -46,7 +48,7 @@ class Bound(Expression):
     limits: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Defined(Expression):
     """A definition where it is used. argument: what it is of; body: what it comes to here.
 
@@ -61,14 +63,14 @@ class Defined(Expression):
     body: Expression = field(metadata=BESIDE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class It(Expression):
     """The member under test."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AttributeOf(Expression):
     """A number, or row of numbers, of a place, figure or card; of alike ones, that of the first."""
 
@@ -78,7 +80,7 @@ class AttributeOf(Expression):
     thing: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RankOf(Expression):
     """One number of a row. rank: from 0."""
 

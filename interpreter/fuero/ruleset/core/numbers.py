@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fuero.frozen import frozen
 
 from .base import Expression
 from .pieces import Pieces
@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SizeOf(Expression):
     """How many members a set has."""
 
@@ -34,7 +34,7 @@ class SizeOf(Expression):
     members: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PieceCount(Expression):
     """How many pieces stand in places, and in what lies in them."""
 
@@ -44,7 +44,7 @@ class PieceCount(Expression):
     places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PieceCountOf(Expression):
     """How many pieces of a player stand in places; nobody has none.
 
@@ -58,7 +58,7 @@ class PieceCountOf(Expression):
     places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Presence(Expression):
     """How many pieces or figures of whoever is ranked stand where a majority table looks.
 
@@ -71,7 +71,7 @@ class Presence(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StandingIn(Expression):
     """How a player stands in a place by a majority table; of nobody, and in no place, 0.
 
@@ -88,7 +88,7 @@ class StandingIn(Expression):
     place: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Leaders(Expression):
     """The players who have the first rank in a place by a majority table, alone or tied.
 
@@ -101,7 +101,7 @@ class Leaders(Expression):
     place: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LongestChain(Expression):
     """How many places the longest chain in a set has, in which each lies beside the one before.
 
@@ -114,14 +114,14 @@ class LongestChain(Expression):
     relation: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Moved(Expression):
     """How many pieces the last act moved."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=NATURAL, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Plus(Expression):
     """A sum."""
 
@@ -131,7 +131,7 @@ class Plus(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Minus(Expression):
     """A difference."""
 
@@ -141,7 +141,7 @@ class Minus(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Times(Expression):
     """A product."""
 
@@ -151,7 +151,7 @@ class Times(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Quotient(Expression):
     """A division by what is at least 1. rounding: ``up`` or ``down``, to the greater or lesser."""
 
@@ -162,7 +162,7 @@ class Quotient(Expression):
     rounding: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Aggregate(Expression):
     """The sum, or the highest or lowest, of a number that members have; of no members, 0.
 

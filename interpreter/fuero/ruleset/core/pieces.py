@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from fuero.frozen import frozen
 
 __all__ = ["Pieces"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Pieces:
     """Pieces of a kind.
 

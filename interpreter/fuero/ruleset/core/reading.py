@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fuero.frozen import frozen
+
 __all__ = [
     "ANYWHERE",
     "AS_ITS_TYPE",
@@ -77,7 +79,7 @@ def as_many_as(part: str) -> Way:
     return Way("as many as", part)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reading:
     """How a class of expression is read.
 

@@ -5,8 +5,9 @@ nothing of where it stands."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from fuero.frozen import frozen
 
 from .base import Expression, Node
 from .named import Bound
@@ -33,7 +34,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OnlyMember(Expression):
     """The one member of a set; none if it has several, or none."""
 
@@ -42,7 +43,7 @@ class OnlyMember(Expression):
     members: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NextAfter(Expression):
     """The first of some players clockwise from one, who comes last; none if there are none, or
     from nobody.
@@ -54,7 +55,7 @@ class NextAfter(Expression):
     members: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Single(Expression):
     """The set of one member, written as the member; the empty set if the member is none."""
 
@@ -65,7 +66,7 @@ class Single(Expression):
     member: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Union(Expression):
     """What is in either set."""
 
@@ -75,7 +76,7 @@ class Union(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Intersection(Expression):
     """What is in both sets."""
 
@@ -85,7 +86,7 @@ class Intersection(Expression):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Except(Expression):
     """A set without some members."""
 
@@ -95,7 +96,7 @@ class Except(Expression):
     left_out: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Where(Expression):
     """The members of a set that pass a test, in which each is called ``it``."""
 
@@ -107,7 +108,7 @@ class Where(Expression):
     test: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Connected(Expression):
     """The places of a set that are reached from others, going through places of the set alone.
 
@@ -123,7 +124,7 @@ class Connected(Expression):
     relation: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AmountSeen(Node):
     """At least, at most or exactly so many. relation: those words."""
 
@@ -131,12 +132,12 @@ class AmountSeen(Node):
     number: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NoneSeen(Node):
     """None at all."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WithPieces(Expression):
     """The members of a set (places or groups) with so many pieces in them.
 
@@ -152,7 +153,7 @@ class WithPieces(Expression):
     count: PieceCount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WithExtreme(Expression):
     """The members with the most, or the fewest (above a number), of something; all that tie.
 
@@ -175,7 +176,7 @@ Filtered: TypeAlias = WithPieces | WithExtreme | Where | Connected
 """A set with only those of its members that pass."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PairedWith(Expression):
     """What makes a pair with the member that a loop is at: those that the loop still comes to.
 
@@ -193,7 +194,7 @@ class PairedWith(Expression):
     relation: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PickedOnce(Expression):
     """What only one of the players who made the pick just before has picked."""
 
@@ -202,7 +203,7 @@ class PickedOnce(Expression):
     variable: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RandomMember(Expression):
     """A random member of a set."""
 

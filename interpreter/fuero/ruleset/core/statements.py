@@ -6,8 +6,7 @@ What a statement changes is the expression that reads it: a ``VariableOf``, ``Ca
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fuero.frozen import frozen
 from fuero.ruleset.types import Type, member, set_of
 
 from .acts import ActLine, Quota
@@ -57,7 +56,7 @@ __all__ = [
 # ---- variables, cards, pieces -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Assign(Node):
     """Give a variable a value. may: it can be declined."""
 
@@ -66,7 +65,7 @@ class Assign(Node):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Add(Node):
     """Add to a number, or put members into a set. may: it can be declined."""
 
@@ -75,7 +74,7 @@ class Add(Node):
     target: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TakeAway(Node):
     """Subtract from a number, or take members out of a set. may: it can be declined."""
 
@@ -84,21 +83,21 @@ class TakeAway(Node):
     target: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Clear(Node):
     """Empty a set, a zone or a deck: what lay there leaves the game."""
 
     target: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Shuffle(Node):
     """Put a deck in random order."""
 
     deck: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DrawTo(Node):
     """Turn the top of a deck, or of a zone in order, up into a zone."""
 
@@ -106,7 +105,7 @@ class DrawTo(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DrawAs(Node):
     """Draw the top of a deck, or of a zone in order, and remember it."""
 
@@ -114,7 +113,7 @@ class DrawAs(Node):
     variable: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutPieces(Node):
     """Set pieces down without a choice and without regard to what closes places to moves."""
 
@@ -123,7 +122,7 @@ class PutPieces(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutFigure(Node):
     """Set a figure down in a place."""
 
@@ -131,7 +130,7 @@ class PutFigure(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LayCard(Node):
     """Lay a card on a deck or zone, face up."""
 
@@ -139,7 +138,7 @@ class LayCard(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutCard(Node):
     """Carry a card from one zone to another, face up."""
 
@@ -148,7 +147,7 @@ class PutCard(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PutAll(Node):
     """Carry all cards of a zone or deck into another."""
 
@@ -156,7 +155,7 @@ class PutAll(Node):
     goal: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reveal(Node):
     """Show picks that were kept hidden."""
 
@@ -166,7 +165,7 @@ class Reveal(Node):
 # ---- flow -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Argument(Node):
     """What a parameter of a procedure stands for while it is done."""
 
@@ -174,7 +173,7 @@ class Argument(Node):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Perform(Node):
     """Do a procedure. may: it can be declined. told: what each of its parameters stands for."""
 
@@ -183,7 +182,7 @@ class Perform(Node):
     told: tuple[Argument, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PerformCard(Node):
     """Do the card that an expression gives. may: it can be declined.
 
@@ -195,14 +194,14 @@ class PerformCard(Node):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EndGame(Node):
     """The game is over, for the named reason."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class If(Node):
     """A branch."""
 
@@ -211,7 +210,7 @@ class If(Node):
     otherwise: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ForPlayers(Node):
     """Every player in turn becomes the subject.
 
@@ -227,7 +226,7 @@ class ForPlayers(Node):
     reversed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AsPlayer(Node):
     """One player becomes the subject; nothing is done if there is none."""
 
@@ -235,14 +234,14 @@ class AsPlayer(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StoppedOrNot(Node):
     """What follows a procedure, also where that was stopped."""
 
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ForEach(Node):
     """Every member of a set in turn. own: whether the variable is the loop's, or a declared one.
 
@@ -281,7 +280,7 @@ class ForEach(Node):
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Repeat(Node):
     """A loop that carries its bound; ``otherwise`` is done when it is reached."""
 
@@ -294,7 +293,7 @@ class Repeat(Node):
 Alternative = ActLine | Perform | PerformCard | Assign | Add | TakeAway
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Guarded(Node):
     """Something to be done that can be chosen only while a condition holds."""
 
@@ -307,7 +306,7 @@ def without_guard(node: Node) -> tuple[Node, Expression | None]:
     return (node.action, node.condition) if isinstance(node, Guarded) else (node, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EitherOrder(Node):
     """Procedures done one after another in the order the player likes. words: their options."""
 
@@ -315,7 +314,7 @@ class EitherOrder(Node):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OneOf(Node):
     """Alternatives: one of them is announced and done. words: their options."""
 
@@ -323,12 +322,12 @@ class OneOf(Node):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Once(Node):
     """No more than one time in an offer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Offered(Node):
     """Something an offer holds: how often at most, and while what condition holds."""
 
@@ -337,7 +336,7 @@ class Offered(Node):
     condition: Expression | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Offer(Node):
     """Procedures the player may perform again and again, or stop. words: their options."""
 
@@ -346,14 +345,14 @@ class Offer(Node):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reach(Node):
     """A moment has come: what was put off until then is done."""
 
     moment: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AtNext(Node):
     """A block that is put off until a moment comes."""
 
@@ -361,7 +360,7 @@ class AtNext(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WhileKept(Node):
     """What a kept card allows."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from fuero.frozen import frozen
 
 from .base import Expression
 from .reading import (
@@ -53,49 +55,49 @@ __all__ = [
 # ---- players ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Me(Expression):
     """The subject."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WhoseOwn(Expression):
     """The player whose things are *own*: the one under test in a filter of players, else me."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Everybody(Expression):
     """All players."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LeftOfMe(Expression):
     """The player clockwise from the subject."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Partners(Expression):
     """Those who win together with the subject."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Opponents(Expression):
     """Those who do not win together with the subject."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FirstSeat(Expression):
     """The player in the first seat."""
 
@@ -105,35 +107,35 @@ class FirstSeat(Expression):
 # ---- places and groups --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Everywhere(Expression):
     """All places."""
 
     reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Origins(Expression):
     """The places the last act took pieces from."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Destinations(Expression):
     """The places to which pieces went in the last act."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Scored(Expression):
     """The places that the last act of scoring has scored."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ThePlace(Expression):
     """One place of the board."""
 
@@ -142,7 +144,7 @@ class ThePlace(Expression):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlacesOfKind(Expression):
     """All places of a kind."""
 
@@ -151,7 +153,7 @@ class PlacesOfKind(Expression):
     kind: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TheGroup(Expression):
     """One named set of places."""
 
@@ -160,14 +162,14 @@ class TheGroup(Expression):
     group: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AllGroups(Expression):
     """All named sets of places of a kind, which is the domain."""
 
     reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlacesOfGroup(Expression):
     """The places of a group. written: whether rules say so, or name the group where places are."""
 
@@ -177,7 +179,7 @@ class PlacesOfGroup(Expression):
     written: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Beside(Expression):
     """The places beside a place, or beside any of several.
 
@@ -190,7 +192,7 @@ class Beside(Expression):
     places: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OuterPlace(Expression):
     """The place that a place lies in; none for one that lies in nothing."""
 
@@ -199,7 +201,7 @@ class OuterPlace(Expression):
     place: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Just(Expression):
     """Places themselves, without what lies in them."""
 
@@ -213,7 +215,7 @@ class Just(Expression):
 # ---- figures ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TheFigure(Expression):
     """One figure. name: its declaration; holder: whose, where each player has one.
 
@@ -227,7 +229,7 @@ class TheFigure(Expression):
     spoken: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Figures(Expression):
     """All figures of a declaration."""
 
@@ -236,7 +238,7 @@ class Figures(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FiguresAt(Expression):
     """The figures of a set that stand in a place."""
 
@@ -246,7 +248,7 @@ class FiguresAt(Expression):
     place: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlaceOfFigure(Expression):
     """Where a figure stands; none beside the board."""
 
@@ -258,7 +260,7 @@ class PlaceOfFigure(Expression):
 # ---- cards --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TheCard(Expression):
     """A card of a family, by its name. copy: which of its copies, from 1; 0 where it has none.
 
@@ -272,7 +274,7 @@ class TheCard(Expression):
     any_copy: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AllCopies(Expression):
     """All copies of a card, by its name."""
 
@@ -281,14 +283,14 @@ class AllCopies(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AllCards(Expression):
     """All cards of a family, which is the domain."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ANYWHERE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardsIn(Expression):
     """The cards of a deck or zone. holder: whose, where each player or place has one."""
 
@@ -299,7 +301,7 @@ class CardsIn(Expression):
     spoken: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CardsKept(Expression):
     """The cards somebody keeps."""
 

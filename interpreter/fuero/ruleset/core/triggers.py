@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from fuero.frozen import frozen
 from fuero.ruleset.types import Type
 
 from .base import Declaration, Expression, Node, walk
@@ -12,17 +13,17 @@ from .base import Declaration, Expression, Node, walk
 __all__ = ["DiscardThis", "Stop", "Trigger"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Stop(Node):
     """In a window: what is about to be done is not done, nor what would follow of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class DiscardThis(Node):
     """In a window: the card that is kept is used up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Trigger(Declaration):
     """What is done after each step of a kind, or may be done by others: then it opens a window.
 

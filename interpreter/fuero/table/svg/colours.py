@@ -7,9 +7,10 @@ shapes tell owners apart where no colours are seen at all.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from fuero.frozen import frozen
 
 from .elements import element, text
 
@@ -51,7 +52,7 @@ _SHAPES: tuple[tuple[tuple[int, int], ...], ...] = (
 """Corners in hundredths of the size; a circle has none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OwnerMark:
     """How an owner is drawn."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from fuero.frozen import frozen
 from fuero.ruleset.prepared import read_valid
 from fuero.text.template import Template, parse_template
 
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Construct:
     """A phrase that can be read. sort: of what clause; slots: the sort of what fills each slot, by
     name; rules: how rules write it, several where they can in several ways; needs: what has to be
@@ -51,7 +52,7 @@ class Construct:
     holds: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Joints:
     """How several things of a sort are joined: the joints of phrases, and the words of rules.
 
@@ -63,7 +64,7 @@ class Joints:
     of: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OptionalOne:
     """How one thing is said that may be done, where no *may* lets anybody decline. lines: those
     with *may*; pieces: what an amount of pieces stands in; amount: that of one, and instead: what
@@ -77,7 +78,7 @@ class OptionalOne:
     beside: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MakesKnown:
     """What a phrase makes known to the sentences behind. rules: how rules write it; source: of
     pieces, where they are; within: the head of the block in which rules can write it; out_of: the
@@ -95,7 +96,7 @@ class MakesKnown:
     stands: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TakesUp:
     """What a phrase can stand for that was said before. what: how it came to be known; near: only
     what the sentence right before says (``said``), or takes up itself as well (``taken``); which:
@@ -108,7 +109,7 @@ class TakesUp:
     like: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AddsTo:
     """A sentence that says more of one before. phrase, slot: of what there; instead: the phrase
     that it is in that slot.
@@ -119,7 +120,7 @@ class AddsTo:
     instead: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase

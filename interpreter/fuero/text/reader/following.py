@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from fuero.frozen import frozen
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
@@ -29,7 +30,7 @@ _NOTHING = "\0"
 """A token that fits nowhere, so that everything else would."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Follower:
     """Words that can come next, the most usual ones first. role: what they begin is in the
     sentence, such as ``source``; '' where it is nothing of its own; usual: so many of them follow
@@ -41,7 +42,7 @@ class Follower:
     usual: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Following:
     """What can follow a text. fits: so far it is the beginning of a sentence; ends: the sentence
     may end there; lacking: the slots that come next where it may not; number: a number in digits

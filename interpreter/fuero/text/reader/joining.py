@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice, pairwise, product
 from typing import TypeAlias
 
+from fuero.frozen import frozen
 from fuero.ruleset.model import Rules
 from fuero.text.render import render
 from fuero.text.spelling import unspell
@@ -49,7 +50,7 @@ _MOST_PARTS = 6
 """So many sentences may be joined to one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class JoinedPart:
     """A sentence, and what it can be. order: its words that say when it is done, each with what it
     says and its place.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fuero.frozen import frozen
 from fuero.text.tree import Item
 
 __all__ = ["Mention"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mention:
     """how: how it came to be known, as the table of constructs calls it; line: by which line;
     rules: how rules write it; out_of: what it is one of; source: of pieces, where they are;

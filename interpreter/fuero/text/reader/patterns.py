@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from fuero.frozen import frozen
 
 from .understood import LEFT_OUT_MARK, TAKEN_MARK
 
 __all__ = ["Applied", "Made", "Pattern", "Shifted", "pattern_of", "patterns_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Made:
     """A phrase in a pattern, with a pattern for each slot that counts. takes: as what it is taken
     beyond the words of what is read, as ``several`` for *another one*; '' for nothing. left_out:
@@ -24,7 +25,7 @@ class Made:
     left_out: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Applied:
     """What fills a slot is a compound that stands for the whole, with gaps. given: what is put into
     these, by name.
@@ -34,7 +35,7 @@ class Applied:
     given: Mapping[str, Pattern]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Shifted:
     """The number in a slot, and one more or less: *fewer than four* is at most three."""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from fuero.frozen import frozen
 from fuero.text.book import FRAME, Book, PhraseTable
 from fuero.text.inflection import inflected
 from fuero.text.spelling import unspell
@@ -536,7 +537,7 @@ def always(item: Item) -> Callable[[tuple[Item, ...]], Item]:
     return lambda parts: item
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Joining:
     """A way of joining two things. words: those before, between and behind them."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fuero.frozen import frozen
 from fuero.text.tree import Item
 
 from .mention import Mention
@@ -12,7 +13,7 @@ from .mention import Mention
 __all__ = ["SaidLine", "behind", "heads_around"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SaidLine:
     """A line of rules. items: what was read and is written so, nothing for a line that only what
     is taken up behind it asks for; depth: of the block it stands in, asked: as the text has it;

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from fuero.frozen import frozen
 
 __all__ = ["Sentence", "sentences"]
 
@@ -13,7 +15,7 @@ _DASHES = "-–—"
 _OPENS_LIST = re.compile(rf":\s+(?P<mark>[{_DASHES}•]|\(?[1a]\)|1\.)\s")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Sentence:
     """A sentence without its full stop or exclamation mark. depth: of the block it stands in;
     head: whether a block follows; start: where it begins in the text; listed: whether it stands

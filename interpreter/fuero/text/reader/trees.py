@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from fuero.frozen import frozen
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 from fuero.text.book import FRAME, Book, open_book
@@ -67,7 +68,7 @@ _MAY = (":may", "/may")
 """Behind the key of a line that is left to whoever does it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LanguageReader:
     """What it takes to read in one language. asides: rows of words that no part of a sentence
     needs, with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``); filling:
@@ -87,7 +88,7 @@ class LanguageReader:
         return replace(self, known=_Known())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Trees:
     """What a sentence can be. order: its words that say when it is done, each with what it says and
     its place among the words.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from fuero.frozen import frozen
 from fuero.ruleset.core import Node
 from fuero.text.tree import Item
 
@@ -74,7 +74,7 @@ def takes_more(key: str) -> str:
 _MORE = re.compile(f"{TAKEN_MARK}([a-z]+)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Understood:
     """One meaning of a text. rules: its lines as rules write them; body: these, linked; filled:
     what the text leaves out.
@@ -85,7 +85,7 @@ class Understood:
     filled: tuple[Filled, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Filled:
     """A slot that a text leaves out, or that is taken otherwise than its words say. phrase: the key
     of its phrase; taken_as: as rules write what is put there; item: the same, to be said in any
