@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     backend = config.getoption("--backend")
     if backend is not None:
         backends.usual = dict.fromkeys(backends.usual, backend)
-    gc.set_threshold(200_000, 20, 100)
+    gc.set_threshold(1_000_000, 20, 100)
     # Hundreds of processes are begun: what each compiles, all others would compile again.
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
