@@ -35,7 +35,14 @@ def test_the_routines_are_the_whole_code_in_order() -> None:
     ends = [0, *(routine.end for routine in program.routines)]
     assert [routine.begin for routine in program.routines] == ends[:-1]
     assert ends[-1] == len(program.code)
-    assert {"game", "window", "procedure round"} <= {one.name for one in program.routines}
+    assert {"game", "window", "procedure freedoms"} <= {one.name for one in program.routines}
+
+
+def test_what_is_called_in_one_place_only_is_listed_there_and_by_itself() -> None:
+    program = load("el-grande", checked=False).program(4)
+    assert "procedure round" in {one.name for one in program.inner}
+    assert "; procedure round, which is called here only" in "\n".join(listing(program, ["game"]))
+    assert next(listing(program, ["procedure round"])) == "procedure round:"
 
 
 def test_figures_count_every_node_of_every_expression() -> None:

@@ -93,7 +93,7 @@ def test_an_act_or_statement_is_lowered_to_what_its_listing_shows(
     program = found.program(2)
     shown = [
         routine.name
-        for routine in program.routines
+        for routine in (*program.routines, *program.inner)
         if "shown" in routine.name or routine.name == "window"
     ]
     lines = [line.replace(f"{tmp_path}/", "") for line in listing(program, shown)]

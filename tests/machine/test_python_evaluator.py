@@ -169,21 +169,6 @@ def test_a_game_may_end_in_a_procedure_that_several_loops_perform(tmp_path: Path
     assert all(compare(reference(program), python(program), seed) for seed in range(3))
 
 
-def test_a_routine_called_where_another_came_back_is_put_in_its_place_at_once(
-    tmp_path: Path,
-) -> None:
-    asking = "    choose one of players as spot\n"
-    rules = "track score for each player: 0..99\nvariable spot: player\n"
-    rules += "procedure game:\n    perform both\n    perform deeper\nprocedure deeper:\n"
-    rules += "    perform both\nprocedure both:\n    perform first\n    perform second\n"
-    rules += f"procedure first:\n{asking}procedure second:\n{asking}"
-    program = load(write_ruleset(tmp_path, rules), checked=False).program(2)
-    stack = program.layout.fields["return stack"].offset
-    text = source_of(program, telling=False)
-    assert re.search(rf"v\[{stack} \+ (t\d+)\] = \d+ .*\n *v\[1\] = \1 \+ 1", text), text
-    assert compare(reference(program), python(program), 0)
-
-
 def test_a_policy_of_ties_that_is_played_otherwise_is_found() -> None:
     program = loaded("el-grande").program(3)
     wrong = replace(
@@ -246,13 +231,12 @@ def test_members_of_sets_of_every_size_are_found() -> None:
 
 def test_a_fault_inside_is_told_with_the_place_of_its_clause() -> None:
     program = loaded("el-grande").program(2)
-    choose = next(at for at, step in enumerate(program.code) if step[0] == "choose")
+    vector = reference(program).start(0, None, None)
+    choose = vector[0]
     broken = list(program.code)
     broken[choose + 1] = ("set", FIRST, ("table", 0, ("const", 10**6)))
     evaluator = python(replace(program, code=tuple(broken)))
     rule = program.sites[program.site_of[choose + 1]].rule
-    vector = list(program.initial)
-    vector[0] = choose
     option = next(iter(reference(program).offered(vector, program.code[choose][1])))
     with pytest.raises(DiagnosticError, match=r"FU445.*cannot go on at") as caught:
         evaluator.apply(vector, option, None)

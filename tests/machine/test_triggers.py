@@ -51,10 +51,11 @@ def test_a_test_that_all_of_it_is_under_is_asked_before_it_is_called(tmp_path: P
     body = "procedure game:\n    move 3 own herders from box to fields\n"
     toll = "trigger toll after moving herders:\n    if place-entered is north:\n    "
     game = small_game(tmp_path, WORLD + body + toll + POINT)
-    routine = next(one for one in game.program.routines if one.name == "trigger toll")
-    code = game.program.code
-    calls = [at for at, step in enumerate(code) if step[:2] == ("call", routine.begin)]
-    assert [code[at - 1][0] for at in calls] == ["branch"]
+    # It is called in one place only, and stands there.
+    routine = next(one for one in game.program.inner if one.name == "trigger toll")
+    before = game.program.code[: routine.begin]
+    assert before[-1][0] == "branch"
+    assert not routine.begin <= before[-1][2] < routine.end
     answered(game, ["north", "south", "north"])
     assert game.scores["white"] == 2
 

@@ -70,7 +70,7 @@ def _jump_outside(program: Program) -> Program:
 
 
 def _jump_into_another_routine(program: Program) -> Program:
-    return _with(program, _first(program, "jump"), program.routines[0].begin)
+    return _with(program, _first(program, "jump"), program.routines[-1].begin)
 
 
 def _call_into_the_middle(program: Program) -> Program:

@@ -59,7 +59,9 @@ def show_python(loaded: LoadedRules, players: int | None, element: str) -> None:
     program = loaded.program(loaded.rules.least_players if players is None else players)
     names = _routines_of(program, element)
     ranges = [
-        range(routine.begin, routine.end) for routine in program.routines if routine.name in names
+        range(one.begin, one.end)
+        for one in (*program.routines, *program.inner)
+        if one.name in names
     ]
     for function in functions_of(program, ranges):
         click.echo(function)
@@ -70,10 +72,11 @@ def _routines_of(program: Program, element: str) -> list[str]:
     """The names of the routines of an element: its name, with or without the kind before it."""
     from fuero.diagnostics import did_you_mean
 
-    names = [routine.name for routine in program.routines]
-    found = [routine.name for routine in program.routines if element in _words_for(routine)]
+    routines = (*program.routines, *program.inner)
+    names = [routine.name for routine in routines]
+    found = [routine.name for routine in routines if element in _words_for(routine)]
     if not found:
-        words = sorted({word for routine in program.routines for word in _words_for(routine)})
+        words = sorted({word for routine in routines for word in _words_for(routine)})
         near = did_you_mean(element, words) or f"they are of {', '.join(names)}"
         raise click.UsageError(f"no code is of {element!r}; {near}")
     return found

@@ -18,6 +18,7 @@ from .arguments import with_arguments
 from .builder import OPTION_WORD, ROUTINE, Builder, const
 from .conditions import spell_out_conditions
 from .depth import return_addresses
+from .in_place import CodeInParts, in_place
 from .inside import never_in
 from .members import figure_numbers
 from .moments import moments_of
@@ -115,13 +116,13 @@ def _written(rules: Rules, seats: Sequence[str], *, weighing: bool = False) -> t
     return builder, outlook
 
 
-def _with_registers(builder: Builder, outlook: int) -> tuple[Layout, tuple[int, ...]]:
+def _with_registers(builder: Builder, code: CodeInParts) -> tuple[Layout, tuple[int, ...]]:
     """The slots of the world, then registers as they were asked for, then return addresses.
 
     How great the machine's own numbers become is not known yet.
     """
     size = len(builder.world.initial) + len(builder.registered)
-    depth = return_addresses(builder.code, (0, max(outlook, 0)))
+    depth = return_addresses(code.steps, (0, max(code.outlook, 0)))
     if size + depth > MOST_SLOTS:
         raise beyond(builder.world.rules, builder.world.players, "slots", MOST_SLOTS)
     stack = Field(name=_STACK, offset=size, shape=(depth,), visibility="internal")
@@ -177,7 +178,15 @@ def _finish(builder: Builder, outlook: int) -> Program:
     told = domain_of_things(ROUTINE, builder.routines, builder.next_option)
     words = domain_of_things(OPTION_WORD, builder.words, 0)
     names = {told.name: told, words.name: words} if told.members else {words.name: words}
-    layout, initial = _with_registers(builder, outlook)
+    code = in_place(
+        CodeInParts(
+            steps=builder.resolved(),
+            site_of=tuple(builder.site_of),
+            routines=builder.pieces_of_code(),
+            outlook=outlook,
+        )
+    )
+    layout, initial = _with_registers(builder, code)
     program = Program(
         ruleset=rules.id,
         rules_hash=rules.hash,
@@ -186,7 +195,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
         domains=MappingProxyType({**builder.world.domains, **names}),
         pairs=tuple(builder.paired.values()),
         layout=layout,
-        code=builder.resolved(),
+        code=code.steps,
         choices=tuple(builder.choices),
         tables=tuple(builder.tables),
         rows=tuple(builder.rows),
@@ -204,13 +213,14 @@ def _finish(builder: Builder, outlook: int) -> Program:
         result=tuple((standing.track.text, standing.highest) for standing in rules.result),
         sides=sides_of(rules, builder.world.players),
         side_counts=rules.seating.side_counts,
-        outlook=outlook,
+        outlook=code.outlook,
         streams=tuple(builder.world.streams),
         initial=initial,
         option_count=builder.next_option + len(told.members),
         sites=tuple(builder.sites),
-        site_of=tuple(builder.site_of),
-        routines=builder.pieces_of_code(),
+        site_of=code.site_of,
+        routines=code.routines,
+        inner=code.inner,
     )
     registers = [register.name for register in builder.registers]
     program = tidied(spell_out_conditions(place_registers(program, registers)))

@@ -14,7 +14,7 @@ from typing import Any
 
 from fuero.machine.liveness import inside
 from fuero.machine.operators import INSTRUCTIONS, map_instruction
-from fuero.machine.program import Instruction, Program
+from fuero.machine.program import Instruction, Program, Routine
 
 __all__ = ["labels_of", "tidied", "without"]
 
@@ -105,12 +105,14 @@ def without(program: Program, useless: Set[int]) -> Program:
             return tuple(place[one] if one >= 0 else one for one in operand)
         return operand
 
+    def of(routine: Routine) -> Routine:
+        return replace(routine, begin=place[routine.begin], end=place[routine.end])
+
     return replace(
         program,
         code=tuple(map_instruction(program.code[at], change, lambda one: one) for at in left),
         site_of=tuple(program.site_of[at] for at in left),
-        routines=tuple(
-            replace(one, begin=place[one.begin], end=place[one.end]) for one in program.routines
-        ),
+        routines=tuple(of(one) for one in program.routines),
+        inner=tuple(of(one) for one in program.inner),
         outlook=place[program.outlook] if program.outlook >= 0 else -1,
     )

@@ -56,7 +56,9 @@ LONGEST_TEXT = 10_000
 LARGEST = (1 << 1024) - 1
 """What no number goes beyond: a set may have as many members as it has bits."""
 
-FOR_PEOPLE = frozenset({"program_hash", "rule", "text", "site", "sites", "site_of", "routines"})
+FOR_PEOPLE = frozenset(
+    {"program_hash", "rule", "text", "site", "sites", "site_of", "routines", "inner"}
+)
 """What no evaluator reads of a Program: where something stands, and how it reads."""
 
 

@@ -50,12 +50,14 @@ def sizes(program: Program) -> dict[str, int]:
 def listing(program: Program, routines: Sequence[str] | None = None) -> Iterator[str]:
     """The lines of a Program: its layout, and its code with the clauses it comes from.
 
-    routines: only these pieces of the code, by their names, without the layout.
+    routines: only these pieces of the code, by their names, without the layout; also such as stand
+    in others.
     """
     names = _slot_names(program)
     if routines is None:
         yield from _layout(program)
-    for routine in program.routines:
+    of_code = program.routines if routines is None else (*program.routines, *program.inner)
+    for routine in of_code:
         if routines is None or routine.name in routines:
             yield f"{routine.name}:"
             yield from _code(program, names, routine.begin, routine.end)
@@ -86,7 +88,13 @@ def _code(program: Program, names: Mapping[int, str], begin: int, end: int) -> I
     for step in program.code[begin:end]:
         targets.update(_labels(step))
     site = Site()
+    inner: dict[int, list[str]] = {}
+    for one in program.inner:
+        if (one.begin, one.end) != (begin, end):
+            inner.setdefault(one.begin, []).append(one.name)
     for at in range(begin, end):
+        for name in inner.get(at, ()):
+            yield f"      ; {name}, which is called here only"
         here = program.sites[program.site_of[at]] if program.site_of else site
         if here.rule and here.rule != site.rule:
             yield f"      ; {here.rule} {here.clause}"

@@ -470,7 +470,8 @@ class Program:
     of chance, by name. initial: a state before anything is done. option_count: what is greater than
     every option. sites: where instructions and choices come from, each place once. site_of: for
     each instruction the number of where it comes from; empty for code made by hand. routines: the
-    pieces of the code, in its order.
+    pieces of the code, in its order. inner: what was a routine by itself and stands in another, in
+    place of its only call; for listings.
     """
 
     ruleset: str
@@ -503,6 +504,7 @@ class Program:
     sites: tuple[Site, ...] = (Site(),)
     site_of: tuple[int, ...] = ()
     routines: tuple[Routine, ...] = ()
+    inner: tuple[Routine, ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()
     side_counts: str = "sum"
 

@@ -411,13 +411,9 @@ class Region(Graph):
     def _push(self, at: int) -> None:
         """Write that a routine is called at an instruction."""
         stack, depth = self.parts.stack, self.flow.depths.get(at)
-        top = self.writer.facts.names.get(("slot", DEPTH))
         if depth is not None:
             self.writer.overwrite(f"v[{stack + depth}]", str(at + 1))
             self.writer.overwrite(f"v[{DEPTH}]", str(depth + 1))
-        elif top is not None:
-            self.writer.overwrite(f"v[{stack} + {top}]", str(at + 1))
-            self.writer.overwrite(f"v[{DEPTH}]", f"{top} + 1")
         else:
             self.writer.line(f"v[{stack} + v[{DEPTH}]] = {at + 1}")
             self.writer.line(f"v[{DEPTH}] += 1")
@@ -506,8 +502,6 @@ class Region(Graph):
         writer.line(f"v[{DEPTH}] = {top}")
         if len(backs) == 1:
             writer.line(f"v[{stack} + {top}] = 0")
-            # What is called next is called from there.
-            writer.facts.names["slot", DEPTH] = top
             return backs[0]
         writer.line(f"{top} += {stack}")
         writer.line(f"{back} = v[{top}]")

@@ -180,6 +180,9 @@ def _code(program: Program) -> Iterator[str]:
         yield f"the routines are {at} of {size} instructions"
     if program.outlook != -1 and program.outlook not in {one.begin for one in program.routines}:
         yield f"no routine begins at {program.outlook}, where the outlook does"
+    for one in program.inner:
+        if not 0 <= one.begin <= one.end <= size:
+            yield f"{one.name} is not in the code"
     if program.site_of and len(program.site_of) != size:
         yield f"{len(program.site_of)} of {size} instructions come from somewhere"
     sites = range(len(program.sites))
