@@ -114,7 +114,7 @@ def cards_lying(game: Game) -> Counter[tuple[str, int, int]]:
     lines=st.lists(st.sampled_from(STATEMENTS), min_size=2, max_size=12),
     seed=st.integers(0, 2**32 - 1),
 )
-@examples(80)
+@examples(40, of=80)
 def test_no_card_is_doubled(
     trader: fuero.pipeline.LoadedRules, lines: list[str], seed: int
 ) -> None:

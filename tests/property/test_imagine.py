@@ -13,7 +13,8 @@ from fuero.diagnostics import DiagnosticError
 from fuero.machine.invariants import broken
 from fuero.sim.bots import bot_chance, bot_stream, greedy, seat_of
 from support.playing import (
-    GAMES,
+    PLAYED,
+    PLAYERS,
     loaded,
     new_trial,
     random_game,
@@ -28,7 +29,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 SEATS = ("red", "blue", "green", "yellow")
 
 
-@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize(("name", "players"), PLAYED)
 def test_imagined_states_agree_with_the_view(name: str, players: int) -> None:
     rules = loaded(name)
     evaluator = rules.evaluator(players)
@@ -60,7 +61,7 @@ def test_imagined_hands_agree_after_cards_were_taken_unseen(discard: str) -> Non
                     assert broken(imagined._evaluator, list(imagined.vector)) == []
 
 
-@given(game=st.sampled_from(GAMES), seed=SEEDS, imagined=SEEDS)
+@given(game=st.sampled_from(PLAYED), seed=SEEDS, imagined=SEEDS)
 @examples(8, of=15)
 def test_the_same_seed_imagines_the_same(game: tuple[str, int], seed: int, imagined: int) -> None:
     state = random_state(*game, seed)
@@ -133,9 +134,9 @@ def test_other_seeds_imagine_other_decks() -> None:
 
 def test_other_seeds_imagine_other_picks_of_the_others_and_never_the_own() -> None:
     rules = loaded("el-grande")
-    compared = 0
-    for seed in range(3):
-        for state in random_game(rules.new_game(4, seed), seed):
+    compared, games = 0, 3 if SOAK else 1
+    for seed in range(games):
+        for state in random_game(rules.new_game(5, seed), seed):
             decision = state.decision
             if decision is None or "general-scoring" not in decision.about.values():
                 continue
@@ -153,10 +154,10 @@ def test_other_seeds_imagine_other_picks_of_the_others_and_never_the_own() -> No
             assert imagined.pop(owner) == {state.whole_view()["variables"]["there"][owner]}
             assert all(len(places) > 3 for places in imagined.values())
             compared += 1
-    assert compared == 3 * 3 * 3
+    assert compared == games * 3 * 4
 
 
-@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@given(game=st.sampled_from(PLAYED), seed=SEEDS)
 @examples(7, of=12)
 def test_imagined_games_can_be_played_to_the_end(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
@@ -167,7 +168,7 @@ def test_imagined_games_can_be_played_to_the_end(game: tuple[str, int], seed: in
     assert going.over
 
 
-@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@given(game=st.sampled_from(PLAYED), seed=SEEDS)
 @examples(4)
 def test_greedy_play_goes_on_from_imagined_games(game: tuple[str, int], seed: int) -> None:
     state = random_state(*game, seed)
@@ -239,7 +240,7 @@ def test_hands_drawn_from_a_common_deck_are_imagined_anew(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", ["el-grande", "intrigue-king", "king-colonies", "grandissimo"])
 def test_a_secret_choice_leaves_no_trace_in_what_others_imagine(name: str) -> None:
     compared = 0
-    for state in random_game(loaded(name).new_game(3, 2), 2):
+    for state in random_game(loaded(name).new_game(PLAYERS[name], 2), 2):
         if state.over or compared > (200 if SOAK else 8):
             break
         decision = state.decision

@@ -12,7 +12,7 @@ from property.test_stopping import AFTER_STOPPING, HOLDER, SEATS, before_window,
 from support.playing import loaded, new_trial, random_position
 from support.profiles import SOAK
 
-POSITIONS = 12 if SOAK else 3
+POSITIONS = 12 if SOAK else 2
 WITHOUT_PARTS = {
     # Kept without a window.
     "veto.1",

@@ -163,7 +163,7 @@ PIECES = st.tuples(
 )
 
 
-@examples(75)
+@examples(40, of=75)
 @given(
     rules=st.sets(st.sampled_from(sorted(RULES)), max_size=2),
     board=st.dictionaries(PIECES, st.integers(1, 2), min_size=8, max_size=16),

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,7 @@ from fuero.playing.absence.standpoint import standpoint_of
 from fuero.playing.weighed import WeighedMoment, moments_of
 from fuero.ruleset.model import Rules
 from fuero.text.absence import say_reasons
+from support.playing import PLAYERS
 from support.profiles import SOAK
 
 RULESETS = [
@@ -40,6 +42,11 @@ ASKED = 6
 @cache
 def rules_of(name: str) -> LoadedRules:
     return fuero.load(name, checked=False)
+
+
+def players_of(name: str) -> int:
+    """So many play where any number would do: in a soak as many as can."""
+    return rules_of(name).rules.most_players if SOAK else PLAYERS[Path(name).name]
 
 
 def questions(name: str, players: int, seed: int) -> Iterator[tuple[Game, Decision, list[Option]]]:
@@ -76,7 +83,7 @@ def thinkable(game: Game, decision: Decision) -> list[Option]:
 @pytest.mark.parametrize("name", RULESETS)
 def test_of_every_option_that_is_not_offered_a_condition_is_told_once(name: str) -> None:
     rules = rules_of(name).rules
-    for players in {rules.least_players if SOAK else rules.most_players, rules.most_players}:
+    for players in {rules.least_players, rules.most_players} if SOAK else {players_of(name)}:
         for game, _, absent in questions(name, players, seed=players):
             before = game.vector
             for option in absent:
@@ -93,7 +100,7 @@ def test_of_every_option_that_is_not_offered_a_condition_is_told_once(name: str)
 def test_whatever_is_hidden_the_reasons_are_the_same(name: str) -> None:
     """In all games that a player can imagine, the same is told of what none of them offers."""
     rules = rules_of(name).rules
-    for game, decision, absent in questions(name, rules.most_players, seed=7):
+    for game, decision, absent in questions(name, players_of(name), seed=7):
         moment = at_hand(rules, game)
         if moment is None:
             continue
@@ -114,7 +121,7 @@ def test_whatever_is_hidden_the_reasons_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_of_what_is_offered_no_condition_fails(name: str) -> None:
     rules = rules_of(name).rules
-    for game, decision, _ in questions(name, rules.most_players, seed=5):
+    for game, decision, _ in questions(name, players_of(name), seed=5):
         moment = at_hand(rules, game)
         for option in decision.options if moment is not None else ():
             if not (option.is_word and option.words[0] in ANSWER_WORDS):
@@ -125,7 +132,7 @@ def test_of_what_is_offered_no_condition_fails(name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_game_goes_in_the_weighing_program_as_in_the_usual_one(name: str) -> None:
     rules = rules_of(name).rules
-    for game, decision, _ in questions(name, rules.least_players, seed=3):
+    for game, decision, _ in questions(name, players_of(name), seed=3):
         moment = at_hand(rules, game)
         if moment is None:
             # Nobody explains a window: its words are always there.

@@ -10,13 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import fuero
+from fuero.machine.evaluator import Evaluator
 from fuero.machine.game import Game
 from fuero.machine.position import place_position
 from fuero.pipeline import LoadedRules
+from support.profiles import SOAK
 
 __all__ = [
     "GAMES",
+    "PLAYED",
+    "PLAYERS",
     "ROOT",
+    "end_of_game",
     "loaded",
     "new_trial",
     "random_game",
@@ -49,6 +54,24 @@ GAMES: tuple[tuple[str, int], ...] = (
 )
 """Ruleset and number of players of every game that random play goes through."""
 
+_FEWER = (
+    ("el-grande", 3),
+    ("el-grande", 5),
+    ("tic-tac-toe", 2),
+    ("five-valleys", 3),
+    ("castelo-sao-jorge", 3),
+    ("castelo-sao-jorge", 6),
+    ("intrigue-king", 5),
+    ("inquisitor-colonies", 3),
+    ("grandissimo", 4),
+    ("king-colonies", 3),
+)
+PLAYED = GAMES if SOAK else _FEWER
+"""Those of them that random examples are of: a program for another number of players costs as much
+as ten games."""
+PLAYERS = dict(reversed(_FEWER))
+"""The number of players with which one game of a ruleset is played where any would do."""
+
 
 @lru_cache
 def loaded(name: str, **switches: str | int) -> LoadedRules:
@@ -69,12 +92,22 @@ def random_game(game: Game, seed: int) -> Iterator[Game]:
 def random_state(name: str, players: int, seed: int) -> Game:
     """A game somewhere between its beginning and its last decision."""
     rules = loaded(name)
-    length = sum(1 for _ in random_game(rules.new_game(players, seed), seed)) - 1
+    _, length = end_of_game(rules.evaluator(players), seed)
     stop = random.Random(seed + 1).randrange(length)
     for number, game in enumerate(random_game(rules.new_game(players, seed), seed)):
         if number == stop:
             return game
     raise AssertionError("the same seed gave a shorter game")
+
+
+def end_of_game(evaluator: Evaluator, seed: int) -> tuple[list[int], int]:
+    """How a random game ends, without anything made of its decisions; and how many it has."""
+    chance, length = random.Random(seed), 0
+    vector = evaluator.start(seed, None, None)
+    while options := evaluator.options(vector):
+        evaluator.apply(vector, chance.choice(options), None)
+        length += 1
+    return vector, length
 
 
 def new_trial(
