@@ -80,12 +80,19 @@ _NONE: Mapping[str, tuple[Template, ...]] = MappingProxyType({})
 
 @frozen
 class Book:
-    """The phrases of some rules in one language; what the language lacks is the reference's."""
+    """The phrases of some rules in one language; what the language lacks is the reference's.
+
+    said: the words for parts that have been said, with these parts, by their identity and what was
+    asked of them; None where none are kept.
+    """
 
     rules: Rules
     language: str
     table: PhraseTable
     shelves: tuple[Shelf, ...]
+    said: dict[tuple[int, frozenset[tuple[str, str]]], tuple[object, str]] | None = field(
+        default=None, compare=False, repr=False
+    )
 
     def find(self, keys: tuple[str, ...]) -> tuple[str, Template, PhraseTable] | None:
         """The first key there is a template for, special keys before general ones, and the table
@@ -103,7 +110,11 @@ class Book:
             replace(shelf, templates={k: t for k, t in shelf.templates.items() if t.parts})
             for shelf in self.shelves
         )
-        return replace(self, shelves=shelves)
+        return replace(self, shelves=shelves, said=None)
+
+    def keeping_said(self) -> Book:
+        """The same phrases, for items that have parts in common: each of these is said once."""
+        return replace(self, said={})
 
 
 def phrase_table(language: str) -> PhraseTable | None:

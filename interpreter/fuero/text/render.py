@@ -74,7 +74,13 @@ def sentence(text: str) -> str:
 
 def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
     if isinstance(item, Phrase):
-        return _phrase(item, book, features)
+        if book.said is None:
+            return _phrase(item, book, features)
+        key = id(item), frozenset(features.items())
+        if key not in book.said:
+            # With the phrase, so that none is made anew where it lies.
+            book.said[key] = item, _phrase(item, book, features)
+        return book.said[key][1]
     if isinstance(item, Noun):
         return _noun(item, book, features)
     if isinstance(item, Listing):

@@ -58,7 +58,7 @@ def _owned(item: Item, places: Mapping[str, str], says: Callable[[Item], bool]) 
     if not isinstance(item, Phrase):
         return item
     slots = {name: _owned(part, places, says) for name, part in item.slots.items()}
-    found = replace(item, slots=slots)
+    found = Phrase(keys=item.keys, slots=slots, said=item.said)
     for place, pieces in places.items():
         if says(slots.get(place)):
             if pieces in slots:

@@ -49,6 +49,8 @@ def by_slot(rules: Rules, nouns: Sequence[Noun], where: Surroundings) -> tuple[N
     are declared for the slot most closely, where one of these is called so; else nothing that is
     called so.
     """
+    if len(nouns) == 1 and nouns[0].wording >= 0:
+        return tuple(nouns)
     own = tuple(noun for noun in nouns if noun.wording >= 0)
     if len(own) < len(nouns):
         near = min(_nearness(rules, noun, where) for noun in nouns)
@@ -93,6 +95,8 @@ def _distance(slot: PhraseSlot, where: Surroundings) -> int:
 
 def closeness(slot: PhraseSlot, phrase: Phrase, name: str) -> int:
     """How closely a slot is the one of this name in a phrase: 0 if it is not."""
+    if not slot.name.endswith(f"/{name}"):
+        return 0
     key = base_key(phrase.keys[0])
     found = constructs().of_key(key)
     whole = found[0].key if found is not None else key

@@ -106,7 +106,7 @@ class _Known:
     """
 
     networks: dict[frozenset[str], Networks] = field(default_factory=dict)
-    forests: dict[tuple[tuple[str, ...], str], Forest | Unreadable | Ambiguous] = field(
+    forests: dict[tuple[tuple[str, ...], str], Forest | type[Unreadable] | type[Ambiguous]] = field(
         default_factory=dict
     )
     broken: dict[tuple[tuple[str, ...], str], Broken | None] = field(default_factory=dict)
@@ -156,7 +156,8 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
         try:
             reader.known.trees[key] = _found(reader, sentence, agreeing=agreeing)
         except Misread as misread:
-            reader.known.trees[key] = misread
+            # Anew: the calls it came through would be kept with all that they hold.
+            reader.known.trees[key] = replace(misread)
     found = reader.known.trees[key]
     if isinstance(found, Misread):
         raise replace(found)
@@ -336,9 +337,9 @@ def _forest(reader: LanguageReader, words: Sequence[str], start: str) -> Forest:
                 networks_of(reader, words), words, start
             )
         except (Unreadable, Ambiguous) as failure:
-            reader.known.forests[key] = failure.with_traceback(None)
+            reader.known.forests[key] = type(failure)
     found = reader.known.forests[key]
-    if isinstance(found, Exception):
+    if not isinstance(found, Forest):
         raise found
     return found
 
@@ -349,7 +350,8 @@ def _agreeing(
     """Those trees that are printed as they were written; of a sentence without words that were left
     out of it, or with other commas, the words decide. Raises Misread where there is none.
     """
-    said = [render(first_of(tree), reader.book) for tree in trees]
+    book, first = reader.book.keeping_said(), _First()
+    said = [render(first.of(tree), book) for tree in trees]
     spelling = reader.book.table.grammar.spelling
     wanted = _plain(sentence.text, spelling)
     if fewer is not None:
@@ -497,7 +499,34 @@ def _plain(text: str, spelling: Spelling) -> list[str]:
 
 def first_of(item: Item) -> Item:
     """An item with the first of names that are worded alike."""
-    return resolved(item, lambda alike, where: alike.nouns[0])
+    return _First().of(item)
+
+
+class _First:
+    """Items with the first of names that are worded alike; parts that items have in common stay
+    in common.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[int, tuple[Item, Item]] = {}
+
+    def of(self, item: Item) -> Item:
+        """An item so."""
+        if isinstance(item, Homonyms):
+            return item.nouns[0]
+        if not isinstance(item, Phrase | Listing):
+            return item
+        known = self.known.get(id(item))
+        if known is None:
+            # With the item, so that none is made anew where it lies.
+            known = self.known[id(item)] = item, self._made(item)
+        return known[1]
+
+    def _made(self, item: Phrase | Listing) -> Item:
+        if isinstance(item, Phrase):
+            slots = {name: self.of(part) for name, part in item.slots.items()}
+            return _with_slots(item, slots)
+        return _with_items(item, tuple([self.of(part) for part in item.items]))
 
 
 def resolved(
@@ -513,8 +542,22 @@ def resolved(
             name: resolved(part, choose, (*where, (item, name)))
             for name, part in item.slots.items()
         }
-        return replace(item, slots=slots)
+        return _with_slots(item, slots)
     if isinstance(item, Listing):
-        parts = tuple(resolved(part, choose, where) for part in item.items)
-        return replace(item, items=parts)
+        parts = tuple([resolved(part, choose, where) for part in item.items])
+        return _with_items(item, parts)
     return item
+
+
+def _with_slots(item: Phrase, slots: Mapping[str, Item]) -> Phrase:
+    """A phrase with its slots filled so; itself where they are."""
+    if all(part is item.slots[name] for name, part in slots.items()):
+        return item
+    return Phrase(keys=item.keys, slots=slots, said=item.said)
+
+
+def _with_items(item: Listing, parts: tuple[Item, ...]) -> Listing:
+    """A list of some things; itself where it is one of these."""
+    if all(one is other for one, other in zip(parts, item.items, strict=True)):
+        return item
+    return replace(item, items=parts)
