@@ -94,6 +94,82 @@ def test_what_a_sentence_takes_up_is_what_was_chosen(
     assert reading.rules == written
 
 
+EACH = "each other player with at least 3 own caballeros in court"
+NONE = "each player with no own caballeros in castillo"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written"),
+    [
+        # Where the players are seen who act, and what they have there.
+        (
+            "en",
+            (
+                "Each player with no caballeros in the Castillo moves 1 of their caballeros there "
+                "from a region."
+            ),
+            f"{NONE} moves 1 own caballeros from regions to castillo\n",
+        ),
+        (
+            "pt",
+            (
+                "Cada jogador que não tenha caballeros no Castillo move para lá 1 dos seus "
+                "caballeros de uma região."
+            ),
+            f"{NONE} moves 1 own caballeros from lands to castillo\n",
+        ),
+        (
+            "en",
+            (
+                "Each other player with at least 3 caballeros in court returns one of them to the "
+                "provinces."
+            ),
+            f"{EACH} moves 1 own caballeros from court to provinces\n",
+        ),
+        # Beside where pieces come from, or where a figure stands before it moves.
+        (
+            "es",
+            "Mueve hasta 2 caballeros ajenos de la región del Rey a regiones adyacentes a ella.",
+            "move up to 2 foreign caballeros from royal-region to neighbours of royal-region\n",
+        ),
+        (
+            "es",
+            "Mueve al Rey al Castillo, o a una región adyacente a aquella en la que se encuentra.",
+            "move king to (castillo or neighbours of place of king)\n",
+        ),
+        (
+            "pt",
+            "Podes mover o teu Grande para uma região adjacente àquela onde ele está.",
+            "move own grande to neighbours of place of own grande\n",
+        ),
+        (
+            "hu",
+            "Helyezd át a királyt egy az övével szomszédos régióba.",
+            "move king to neighbours of place of king\n",
+        ),
+    ],
+)
+def test_what_a_line_sees_before_it_acts_is_taken_up_in_it(
+    rules: Rules, language: str, text: str, written: str
+) -> None:
+    (reading,) = read_text(rules, text, language)
+    assert reading.rules == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Only what lies beside it: nobody moves pieces to where they are.
+        "Move 2 caballeros from Granada to it.",
+        # What those had who acted is not for whoever acts behind.
+        "Each other player with 2 caballeros in court gets 1 point. Move one of them there.",
+    ],
+)
+def test_what_a_line_sees_is_taken_up_nowhere_else(rules: Rules, text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(rules, text, "en")
+
+
 @pytest.mark.parametrize(
     "text",
     [

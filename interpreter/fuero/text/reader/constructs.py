@@ -84,7 +84,8 @@ class MakesKnown:
     pieces, where they are; within: the head of the block in which rules can write it; out_of: the
     slot that says what it is one of; name: whether it is a name that the phrase gives; each:
     whether each of several players has one; stands: the slot of a figure that has to stand
-    somewhere.
+    somewhere; one: a slot that has to hold one place; told_in: a slot whose own slots are told of,
+    too.
     """
 
     rules: Template
@@ -94,6 +95,8 @@ class MakesKnown:
     name: bool
     each: bool
     stands: str
+    one: str
+    told_in: str
 
 
 @frozen
@@ -283,6 +286,8 @@ def _makes_known(given: Mapping[str, str], features: Mapping[str, tuple[str, ...
         name=given.get("name", "no") == "yes",
         each=given.get("each", "no") == "yes",
         stands=given.get("stands", ""),
+        one=given.get("one", ""),
+        told_in=given.get("told-in", ""),
     )
 
 

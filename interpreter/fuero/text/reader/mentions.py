@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import chain
 
 from fuero.ruleset import core
@@ -24,6 +25,8 @@ NAMED = "named"
 """How a place comes to be known that is called by its name."""
 _OTHER_PLACES = frozenset({"define", "group", "kind", "local", "relation", "variable"})
 """What can name places by what they are, beside those that are called by their own name."""
+_ONE = "one-place"
+"""What sort of thing one place is."""
 _MOST_WAYS = 8
 """So many ways to write what is made known are tried."""
 
@@ -46,6 +49,11 @@ def _made_known(rules: Rules, phrase: Phrase, number: int, line: SaidLine) -> It
     for how, makes in table.makes_known.get(known[0].key if known else "", {}).items():
         if makes.stands and not _always_stands(rules, phrase.slots.get(makes.stands)):
             continue
+        if makes.one and not _is_one(phrase.slots.get(makes.one)):
+            continue
+        within = phrase.slots.get(makes.told_in)
+        if isinstance(within, Phrase):
+            phrase = replace(phrase, slots={**within.slots, **phrase.slots})
         for says in _ways(rules, phrase, makes):
             # Of a name that can be written in several ways, the one that stands in the line.
             if not makes.name or says[0] in line.text:
@@ -76,6 +84,15 @@ def _ways(rules: Rules, phrase: Phrase, makes: MakesKnown) -> Iterator[tuple[str
             )
         if not choices.advance():
             return
+
+
+def _is_one(item: Item) -> bool:
+    """Whether something is sure to be one place."""
+    table = constructs()
+    if isinstance(item, Noun):
+        return item.category in table.names[_ONE]
+    known = table.of_key(base_key(item.keys[0])) if isinstance(item, Phrase) else None
+    return known is not None and known[0].sort in table.also[_ONE]
 
 
 def places_named(items: Sequence[Item], number: int) -> Iterator[Mention]:

@@ -48,6 +48,12 @@ _ONE_OF_WHICH = ("one of", "in either order", "offer ")
 """How heads begin under which nothing is sure to be done before another thing there."""
 _NUMBER_LEFT_OPEN = re.compile(r"\b(up to|any number of)\b")
 """How rules write a number of pieces that can be none."""
+_BEGUN = "begun"
+"""How it comes to be known where a line takes pieces from."""
+_BEFORE_THE_ACT = frozenset({_BEGUN, "stood"})
+"""How it comes to be known where something is before its own line moves it."""
+_NEIGHBOURS = "neighbours of "
+"""How rules write what lies beside a place."""
 _WHETHER = frozenset({"done", "undone"})
 """How it comes to be known whether an act was done."""
 
@@ -67,7 +73,9 @@ def taken_up(
     if not marks:
         yield from _with_additions(lines)
         return
-    known = [one for one in mentions_in(rules, lines) if _can_be_meant(rules, one, lines)]
+    subjects = [item.slots.get("subject") for item in line.items if isinstance(item, Phrase)]
+    said = (*mentions_in(rules, lines), *places_named(subjects, len(before)))
+    known = [one for one in said if _can_be_meant(rules, one, lines)]
     named = [*places_named(guarded, len(before))]
     wanted = {
         mark: [*_candidates(rules, known, lines, mark)] or [*_candidates(rules, named, lines, mark)]
@@ -141,7 +149,9 @@ def _candidates(
     takes, nouns = constructs().takes_up[mark[0]], kinds_of(mark[1])
     found: dict[str, Mention] = {}
     for one in known:
-        if one.how in takes.what and (not nouns or any(fits(rules, one, noun) for noun in nouns)):
+        if one.how not in takes.what or (one.how == _BEGUN and not _beside(mark, lines[-1])):
+            continue
+        if not nouns or any(fits(rules, one, noun) for noun in nouns):
             found.setdefault(one.rules, one)
     if takes.which == "first":
         # One alone is no first one.
@@ -167,11 +177,20 @@ def _is_near(
     return said or any(one.rules == mention.rules for one in taken)
 
 
+def _beside(mark: tuple[str, str], line: SaidLine) -> bool:
+    """Whether all that a line says of something is what lies beside it."""
+    found = [one for one in MARK.finditer(line.text) if (one[1], one[3]) == mark]
+    return all(line.text[: one.start()].endswith(_NEIGHBOURS) for one in found)
+
+
 def _can_be_meant(rules: Rules, mention: Mention, lines: Sequence[SaidLine]) -> bool:
     """Whether something holds in the last line, whatever was decided before, and for whom."""
     if mention.line == len(lines) - 1:
         # Of the line itself, what is seen before anything is done, and where whoever acts is seen.
-        return bool(mention.source) or _says_who_acts(mention, lines[-1])
+        seen = bool(mention.source) or mention.how in _BEFORE_THE_ACT
+        return seen or _says_who_acts(mention, lines[-1])
+    if mention.how in _BEFORE_THE_ACT:
+        return False
     told, line = lines[mention.line], lines[-1]
     around, there = heads_around(lines, len(lines) - 1), heads_around(lines, mention.line)
     return (
