@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from fuero.machine.liveness import called
-from fuero.machine.operators import map_instruction
 from fuero.machine.program import Instruction, Routine
+
+from .tidying import led_to
 
 __all__ = ["CodeInParts", "in_place"]
 
@@ -45,18 +45,11 @@ def in_place(code: CodeInParts) -> CodeInParts:
         if step:
             made.append((at, step))
 
-    def moved(kind: str, operand: Any) -> Any:
-        if kind in ("label", "routine"):
-            return place[operand]
-        if kind in ("labels", "routines"):
-            return tuple(place[one] if one >= 0 else one for one in operand)
-        return operand
-
     def of(one: Routine) -> Routine:
         return replace(one, begin=place[one.begin], end=place[one.end - 1] + 1)
 
     return CodeInParts(
-        steps=tuple(map_instruction(step, moved, lambda one: one) for _, step in made),
+        steps=tuple(led_to(place, step) for _, step in made),
         site_of=tuple(code.site_of[at] for at, _ in made),
         routines=tuple(of(one) for one in code.routines if one.begin not in bodies),
         inner=tuple(of(one) for one in code.routines if one.begin in bodies),

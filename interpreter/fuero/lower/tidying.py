@@ -7,7 +7,7 @@ way, what can never be reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -16,7 +16,7 @@ from fuero.machine.liveness import inside
 from fuero.machine.operators import INSTRUCTIONS, map_instruction
 from fuero.machine.program import Instruction, Program, Routine
 
-__all__ = ["labels_of", "tidied", "without"]
+__all__ = ["labels_of", "led_to", "tidied", "without"]
 
 
 def tidied(program: Program) -> Program:
@@ -90,13 +90,10 @@ def _does_nothing(code: Sequence[Instruction], at: int) -> bool:
     return False
 
 
-def without(program: Program, useless: Set[int]) -> Program:
-    """The program without some instructions; what led to one leads to the next that is left."""
-    left = [at for at in range(len(program.code)) if at not in useless]
-    place: dict[int, int] = {}
-    for at in range(len(program.code), -1, -1):
-        number = len(left) if at == len(program.code) else place[at + 1]
-        place[at] = number - (at < len(program.code) and at not in useless)
+def led_to(place: Mapping[int, int], step: Instruction) -> Instruction:
+    """An instruction that leads to where now stands what it led to. place: of each the number that
+    it has now.
+    """
 
     def change(kind: str, operand: Any) -> Any:
         if kind in ("label", "routine"):
@@ -105,12 +102,23 @@ def without(program: Program, useless: Set[int]) -> Program:
             return tuple(place[one] if one >= 0 else one for one in operand)
         return operand
 
+    return map_instruction(step, change, lambda one: one)
+
+
+def without(program: Program, useless: Set[int]) -> Program:
+    """The program without some instructions; what led to one leads to the next that is left."""
+    left = [at for at in range(len(program.code)) if at not in useless]
+    place: dict[int, int] = {}
+    for at in range(len(program.code), -1, -1):
+        number = len(left) if at == len(program.code) else place[at + 1]
+        place[at] = number - (at < len(program.code) and at not in useless)
+
     def of(routine: Routine) -> Routine:
         return replace(routine, begin=place[routine.begin], end=place[routine.end])
 
     return replace(
         program,
-        code=tuple(map_instruction(program.code[at], change, lambda one: one) for at in left),
+        code=tuple(led_to(place, program.code[at]) for at in left),
         site_of=tuple(program.site_of[at] for at in left),
         routines=tuple(of(one) for one in program.routines),
         inner=tuple(of(one) for one in program.inner),
