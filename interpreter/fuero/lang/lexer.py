@@ -34,18 +34,16 @@ _BLANK = " "
 
 
 class WordLexer(Lexer):
-    """Made by Lark in place of its contextual lexer.
+    """Given to Lark in place of its contextual lexer.
 
     Reserved words are what they are everywhere; any other word is a name where the state does not
     accept it. The longest mark that the state accepts is taken.
     """
 
-    def __init__(
-        self,
-        conf: LexerConf,
-        states: Mapping[int, Collection[str]],
-        always_accept: Collection[str] = (),
-    ) -> None:
+    # So Lark hands over its own states, and not only the text.
+    __future_interface__ = 2
+
+    def __init__(self, conf: LexerConf) -> None:
         fixed = [one for one in conf.terminals if isinstance(one.pattern, PatternStr)]
         others = [one for one in conf.terminals if not isinstance(one.pattern, PatternStr)]
         # Of two that can begin alike, the one that says more goes first: copies before names.
@@ -58,13 +56,13 @@ class WordLexer(Lexer):
         self._marks: dict[str, list[tuple[str, str]]] = {}
         for mark, name in marks:
             self._marks.setdefault(mark[0], []).append((mark, name))
-        self._states = states
 
     def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
         """The tokens of a text, as the parser asks for them."""
         whole: Any = lexer_state.text
         text: str = getattr(whole, "text", whole)  # it is the text itself before Lark 1.3
         counter, end = lexer_state.line_ctr, len(text)
+        states: Mapping[int, Collection[str]] = parser_state.parse_conf.states
         while True:
             at = counter.char_pos
             while at < end and text[at] == _BLANK:
@@ -72,7 +70,7 @@ class WordLexer(Lexer):
             counter.char_pos = at
             if at == end:
                 return
-            token = self._token(text, at, self._states[parser_state.position])
+            token = self._token(text, at, states[parser_state.position])
             counter.char_pos = at + len(token)
             lexer_state.last_token = token
             yield token
@@ -93,7 +91,7 @@ class WordLexer(Lexer):
         if not marks:
             raise UnexpectedCharacters(text, at, None, None)  # type: ignore[no-untyped-call]
         mark, name = marks[0]
-        raise UnexpectedToken(_made(name, mark, at), accepted)  # type: ignore[no-untyped-call]
+        raise UnexpectedToken(_made(name, mark, at), list(accepted))  # type: ignore[no-untyped-call]
 
 
 def _made(kind: str, text: str, at: int) -> Token:

@@ -11,19 +11,17 @@ import hashlib
 import json
 from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import lark
 from lark.grammar import Rule
-from lark.lexer import TerminalDef
+from lark.lexer import Lexer, TerminalDef
 
 from .lexer import WordLexer
 
 __all__ = ["grammar_text", "parser_of", "tables_of", "worked_out", "write_tables"]
 
 _TABLES = "fuero.tables.json"
-_PLUGINS = MappingProxyType({"ContextualLexer": WordLexer})
 
 
 def grammar_text() -> str:
@@ -47,10 +45,10 @@ def worked_out(text: str, *, strict: bool = False) -> lark.Lark:
     return lark.Lark(
         text,
         parser="lalr",
+        lexer="contextual" if strict else WordLexer,
         strict=strict,
         propagate_positions=True,
         maybe_placeholders=True,
-        _plugins={} if strict else _PLUGINS,
         start=["start", "statements"],
     )
 
@@ -58,7 +56,7 @@ def worked_out(text: str, *, strict: bool = False) -> lark.Lark:
 def tables_of(text: str) -> str:
     """The tables of a grammar, as JSON."""
     data, memo = worked_out(text).memo_serialize([TerminalDef, Rule])
-    del data["options"]["_plugins"]
+    _lex_with(data, "contextual")
     whole = {"of": _key(text), "data": data, "memo": memo}
     return json.dumps(whole, ensure_ascii=True, separators=(",", ":")) + "\n"
 
@@ -77,10 +75,13 @@ def _from_tables(written: str, text: str) -> lark.Lark | None:
     # JSON has no numbers as keys.
     table["tokens"] = _numbered(table["tokens"])
     table["states"] = {int(state): _numbered(actions) for state, actions in table["states"].items()}
-    # This is what a parser made by Lark's own generator of parsers calls.
-    made = lark.Lark._load_from_dict(data, _numbered(whole["memo"]), _plugins=_PLUGINS)  # type: ignore[no-untyped-call]  # noqa: SLF001
-    assert isinstance(made, lark.Lark)
-    return made
+    _lex_with(data, WordLexer)
+    return lark.Lark.load({"data": data, "memo": _numbered(whole["memo"])})
+
+
+def _lex_with(data: dict[str, Any], lexer: type[Lexer] | str) -> None:
+    """Say in tables which lexer is used: in JSON one of Lark, as no class can stand there."""
+    data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = lexer
 
 
 def _key(text: str) -> str:
