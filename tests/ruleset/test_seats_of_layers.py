@@ -73,6 +73,11 @@ def test_a_layer_narrows_the_numbers_of_players(tmp_path: Path) -> None:
     assert rules.seats == ("white", "black", "green")
 
 
+def test_values_for_more_players_may_be_left_over_where_fewer_play(tmp_path: Path) -> None:
+    rules = linked(summed(tmp_path, ("players: {max: 2}", "")))
+    assert [one.message for one in check(rules) if one.severity == "error"] == []
+
+
 def test_a_game_with_a_seat_that_a_layer_adds_is_played_to_its_end(tmp_path: Path) -> None:
     rules = fuero.load("+".join(summed(tmp_path, (VIOLET, FOR_FOUR))))
     game = rules.new_game(4, seed=1)

@@ -162,6 +162,25 @@ def test_partners_count_as_one_by_a_table(tmp_path: Path, backend: str) -> None:
     assert len(told) == 1, "a side with nothing there is not told of"
 
 
+@pytest.mark.parametrize(
+    ("ranks", "found"),
+    [
+        ("6 then 2", []),
+        ("6 then 2 then 1, ranks by players {2: 2, 3: 3, 4: 2}", []),
+        ("6 then 2, ranks by players {2: 2, 3: 2, 4: 1}", []),
+        (
+            "6 then 2 then 1, ranks by players {2: 2, 3: 3, 4: 3}",
+            ["4 players in 2 sides pay 3 ranks, but rank 3 can never be paid"],
+        ),
+    ],
+)
+def test_ranks_are_paid_to_sides_where_partners_count_as_one(
+    tmp_path: Path, ranks: str, found: list[str]
+) -> None:
+    rules = link(read_layers([spec(tmp_path, rules=POOLED.replace("6 then 2", ranks))]), {})
+    assert [one.message for one in check(rules) if one.code == "FU310"] == found
+
+
 def test_without_sides_these_words_are_names_like_others(tmp_path: Path) -> None:
     rules = RULES + "variable partners: set of players\n"
     manifest = MANIFEST.replace("{min: 2, max: 3, seats: [white, black, green]}", SEATS)

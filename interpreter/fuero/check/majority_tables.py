@@ -2,8 +2,8 @@
 
 For each number of players all patterns of counts are ranked with the table's own rule for ties: no
 rank is paid to two groups, each rank that pays can be reached, and each value of a row belongs to a
-rank.
-Favours and pools bring no new patterns: they part those who are tied, or let fewer take part.
+rank. Where partners count as one, each side is one of those who take part.
+Favours and other pools bring no new patterns: they part those who are tied, or let fewer take part.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fuero.diagnostics import Diagnostic, Related, Span
 from fuero.machine.majority import TiedSo, rank
 from fuero.ruleset import core
 from fuero.ruleset.constants import NotConstant, constant
+from fuero.ruleset.sides import sides_of
 
 from .bounds import attribute_rows, bounds
 from .context import CheckContext
@@ -56,8 +57,9 @@ def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
                 # What each number of players pays follows from these ranks.
                 continue
         for players, ranks in paid.items():
-            if 2 <= players <= MOST_RANKED:
-                yield from _ranked(node, players, ranks)
+            ranked = _ranked_apart(context, node, players)
+            if players > 1 and ranked <= MOST_RANKED:
+                yield from _ranked(node, players, ranked, ranks)
 
 
 def _rows(context: CheckContext, node: core.Majority) -> list[tuple[int, ...]]:
@@ -82,7 +84,24 @@ def _paid(
         }
     longest = max(map(len, rows), default=0)
     others = len(context.declared.owners)
-    return {players: min(longest, players + others) for players in context.players()}
+    return {
+        players: min(longest, _ranked_apart(context, node, players) + others)
+        for players in context.players()
+    }
+
+
+def _ranked_apart(context: CheckContext, node: core.Majority, players: int) -> int:
+    """How many of so many players can each have a rank: where partners count as one, the sides."""
+    sides = sides_of(context.rules, players) if isinstance(node.pools, core.Partners) else ()
+    return len(sides) or players
+
+
+def _fewer_take_part(context: CheckContext, node: core.Majority) -> bool:
+    """Whether partners count as one, or fewer play than before: values that were meant for more are
+    left over then, and nobody could take them out of the rows of another ruleset.
+    """
+    narrowed = len(context.players()) < len(context.rules.seating.widest)
+    return narrowed or isinstance(node.pools, core.Partners)
 
 
 def _where(node: core.Majority) -> core.Expression:
@@ -100,7 +119,7 @@ def _rows_fit(
         long_enough = any(len(row) >= most for row in rows)
         place = _with_row(context, names, shortest) if long_enough else None
         yield _too_short(node, most, shortest, place)
-    elif rows and most < max(map(len, rows)):
+    elif rows and most < max(map(len, rows)) and not _fewer_take_part(context, node):
         yield _problem(
             f"no number of players pays the values behind rank {most}",
             _where(node),
@@ -155,13 +174,14 @@ def _attributes(values: core.Expression) -> Iterator[str]:
     yield from dict.fromkeys(found)
 
 
-def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnostic]:
+def _ranked(node: core.Majority, players: int, ranked: int, ranks: int) -> Iterator[Diagnostic]:
+    """What is wrong with so many ranks. ranked: how many of the players can each have one."""
     least = max(1, node.least)
     # Values by which a sum tells of which ranks it was made.
     values = tuple(1 << position for position in range(max(ranks, 0)))
     reached = 0
-    levels = (0, *range(least, least + players))
-    for counts in combinations_with_replacement(levels, players):
+    levels = (0, *range(least, least + ranked))
+    for counts in combinations_with_replacement(levels, ranked):
         groups: dict[int, int] = {}
         for result in rank(
             counts,
@@ -192,8 +212,11 @@ def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnosti
         reached |= together
     never = [number + 1 for number, value in enumerate(values) if not reached & value]
     if never:
+        who = f"{players} players pay"
+        if ranked < players:
+            who = f"{players} players in {ranked} sides pay"
         yield _problem(
-            f"{players} players pay {ranks} ranks, but rank {never[0]} can never be paid",
+            f"{who} {ranks} ranks, but rank {never[0]} can never be paid",
             _where(node),
             f"pay fewer ranks with {players} players: ranks by players {{…}}",
         )

@@ -21,6 +21,7 @@ _STATEMENTS: Mapping[str, str] = MappingProxyType(
         "counts": "`counts: …, at least 1`, with a kind of piece, or a sum such as `… + 2 * …`",
         "pays": "`pays: … of it, ranks 2, to …`, with an attribute of several numbers and a track",
         "ties": "`ties: next rank, compact`; or `full rank`, `split ranks`, `nothing`; or `skip`",
+        "pools": "`pools: …`, with a set of players, or `pools: partners`: each side counts as one",
         "choose": "`choose one of … as …`",
         "chooses": "`each player secretly chooses one of … as …`",
         "clear": "`clear …`, with a set, a zone or a deck",

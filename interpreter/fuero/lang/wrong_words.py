@@ -72,6 +72,8 @@ _STATEMENTS = _wordings(
 )  # fmt: skip
 
 _WITHIN = _phrases(
+    (r"(?<=pools: )(?:each|every|all|their|own) [^\n]*\b(?:sides?|teams?|partners)\b[^\n]*",
+     ("partners",)),
     (r"(\d+) points?\b", (r"\1",)),
     (r" if\b(?=.*:$)", (" where",)),
         (r"\bof them\b", ("",)),

@@ -13,6 +13,7 @@ from fuero.frozen import frozen
 from fuero.lang import nodes
 
 from . import core
+from .types import UNKNOWN
 
 if TYPE_CHECKING:
     from .scope import Scope
@@ -31,7 +32,7 @@ def member_problems(
     test: its condition, or the number of which there is most or fewest, or that is reckoned.
     """
     said = _said(test)
-    if said.unknown:
+    if said.unknown or members.type == UNKNOWN:
         return
     players = members.type.domain == "player"
     if players and said.own and said.member:

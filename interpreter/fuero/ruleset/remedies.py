@@ -9,20 +9,37 @@ from fuero.diagnostics import Span
 
 from .types import Type
 
-__all__ = ["OTHER_KINDS", "OTHER_WORDS", "no_article", "number_word", "place_of", "remedy"]
+__all__ = [
+    "NO_SIDES",
+    "OTHER_KINDS",
+    "no_article",
+    "other_word",
+    "place_of",
+    "remedy",
+]
 
-OTHER_WORDS: Mapping[str, str] = MappingProxyType(
+_OTHER_WORDS: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(("you", "i", "myself", "active-player", "current-player"), "me"),
         **dict.fromkeys(("everybody", "everyone", "all-players"), "players"),
         **dict.fromkeys(("player",), "players"),
         **dict.fromkeys(("everywhere", "all-places"), "places"),
+        **dict.fromkeys(
+            ("partner", "allies", "teammates", "team", "teams", "side", "sides"), "partners"
+        ),
+        **dict.fromkeys(("opponent", "enemies", "rivals", "adversaries"), "opponents"),
         **dict.fromkeys(("nobody", "no-one", "nothing", "null", "nil", "empty"), "none"),
         "true": "yes",
         "false": "no",
     }
 )
 """What texts and other languages call what is called otherwise here."""
+
+NO_SIDES = (
+    "`{word}` means something where the manifest names sides: with `sides: {{of: [{{players: 4, "
+    "teams: [[1, 3], [2, 4]]}}]}}` the first seat and the third win together"
+)
+"""What to do where a word that speaks of sides stands in rules without sides."""
 
 OTHER_KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -41,9 +58,9 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-def number_word(name: str) -> int | None:
-    """The number that a word of English stands for, up to twelve."""
-    return _NUMBERS.index(name) if name in _NUMBERS else None
+def other_word(name: str) -> str:
+    """What is said here for a word that texts or other languages use; else the word itself."""
+    return str(_NUMBERS.index(name)) if name in _NUMBERS else _OTHER_WORDS.get(name, name)
 
 
 def no_article(name: str) -> str | None:

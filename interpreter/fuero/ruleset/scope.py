@@ -17,7 +17,7 @@ from .expressions import link_expression
 from .model import Element
 from .names import BUILT_IN_PROPERTIES, Meaning, Names
 from .pieces import adjectives, described
-from .remedies import OTHER_KINDS, OTHER_WORDS, no_article, number_word, place_of, remedy
+from .remedies import NO_SIDES, OTHER_KINDS, no_article, other_word, place_of, remedy
 from .removed import needed_but_removed
 from .sides import SIDE_WORDS
 from .types import CONDITION, UNKNOWN, Type, member, set_of
@@ -111,16 +111,16 @@ class Scope:
 
     def _meant(self, name: str) -> str | None:
         """What may be meant by a name that nothing bears."""
-        number = number_word(name)
-        if number is not None:
-            return f"write `{number}`"
+        word = other_word(name)
+        if word in SIDE_WORDS and not self.names.rules.seating.sides:
+            return NO_SIDES.format(word=word)
+        if word != name:
+            return f"write `{word}`"
         if name in self.names.pieces:
             return (
                 f"these are pieces: `number of {name} in …` counts them, `move 1 {name} from … to "
                 "…` moves them"
             )
-        if name in OTHER_WORDS:
-            return f"write `{OTHER_WORDS[name]}`"
         if name in BUILT_IN_PROPERTIES or name in self.names.rules.relations:
             return f"say of what: `{name} of …`"
         if name in self.names.rules.seats:
