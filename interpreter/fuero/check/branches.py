@@ -10,13 +10,13 @@ switches work together is not looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
-from fuero.lang.nodes import Name, Node
-from fuero.ruleset.link import link
+from fuero.lang.nodes import Name, Node, node_fields
+from fuero.ruleset.link import mistakes
 from fuero.ruleset.model import Rules
 from fuero.ruleset.settings import GivenValue
 from fuero.ruleset.sums import Layer
@@ -43,19 +43,12 @@ def found_in_branches(
     seen: set[tuple[str, str, str]] = set()
     left = MOST_LINKED
 
-    def tried(setting: Mapping[str, str]) -> Sequence[Diagnostic]:
-        try:
-            link(layers, {**settings, **setting}, edition)
-        except DiagnosticError as error:
-            return error.diagnostics
-        return ()
-
     waiting = _together(_cases_not_taken(layers, rules))[::-1]
     while waiting and left:
         cases = waiting.pop()
         left -= 1
         setting = _setting(cases, rules)
-        problems = tried(setting)
+        problems = mistakes(layers, {**settings, **setting}, edition)
         if problems and len(cases) > 1:
             half = len(cases) // 2
             waiting += [cases[half:], cases[:half]]
@@ -142,8 +135,8 @@ def _cases(value: Any, around: _Case) -> Iterator[_Case]:
                     yield inside
                     yield from _cases(entry.value, inside)
         case Node():
-            for part in fields(value):
-                yield from _cases(getattr(value, part.name), around)
+            for name in node_fields(value):
+                yield from _cases(getattr(value, name), around)
         case _:
             pass
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Any, cast
@@ -23,7 +23,7 @@ from . import nodes
 from .grammar import grammar
 from .layout import Chunk, Comment, lay_out
 from .mixed import mixture
-from .nodes import Name, Node
+from .nodes import Name, Node, written_fields
 from .syntax_errors import explain
 
 __all__ = [
@@ -200,7 +200,7 @@ class _Builder:
         if plain is not None:
             return plain(parts)
         node_class: Any = _node_classes()[rule]  # mypy would look for the hash of its instances
-        names = _part_names(node_class)
+        names = written_fields(node_class)
         node = node_class(**dict(zip(names, parts, strict=True)), span=_span(item, chunk))
         if isinstance(node, nodes.Or | nodes.And):
             self._mixture(node, item)
@@ -214,12 +214,6 @@ class _Builder:
         problem = mixture(node, node.span, (left, right))
         if problem is not None:
             self.problems.append(problem)
-
-
-@cache
-def _part_names(node_class: type[Any]) -> tuple[str, ...]:
-    """The fields of a class of nodes but its place, in the order of the grammar."""
-    return tuple(field.name for field in fields(node_class) if field.name != "span")
 
 
 def _is_bare(tree: Tree[Any]) -> bool:

@@ -7,14 +7,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
 from fuero.lang import nodes
-from fuero.lang.nodes import Name, Node
+from fuero.lang.nodes import Name, Node, written_fields
 
 from .absent import left_out
 from .bodies import link_rules
@@ -39,7 +39,7 @@ from .texts import human_texts, with_human_words
 from .widening import unknown_points, unsaid_slots, widening_points
 from .wordings import spell_out
 
-__all__ = ["link", "plain"]
+__all__ = ["link", "mistakes", "plain"]
 
 
 def link(
@@ -50,6 +50,25 @@ def link(
     settings: switches, selections and declared values by name, over those of the edition. Raises
     DiagnosticError with all that is wrong.
     """
+    rules = _linked(layers, settings, edition)
+    return replace(rules, hash=_hash(rules))
+
+
+def mistakes(
+    layers: Sequence[Layer], settings: Mapping[str, GivenValue], edition: str | None = None
+) -> tuple[Diagnostic, ...]:
+    """All that is wrong with layers under these settings."""
+    try:
+        _linked(layers, settings, edition)
+    except DiagnosticError as error:
+        return error.diagnostics
+    return ()
+
+
+def _linked(
+    layers: Sequence[Layer], settings: Mapping[str, GivenValue], edition: str | None
+) -> Rules:
+    """The rules of ``link``, as yet without their hash."""
     apart = told_apart(layers)
     layers = apart.layers
     choices = declared_choices(layers)
@@ -85,7 +104,6 @@ def link(
     return replace(
         rules,
         declared=declared,
-        hash=_hash(rules),
         private=apart.plain,
         own_names=apart.names,
         written={layer.info.id: layer.declarations for layer in layers},
@@ -393,9 +411,10 @@ def _manifest_problems(rules: Rules) -> list[Diagnostic]:
 def plain(value: Any) -> Any:
     """A tree as lists and strings, without positions."""
     if isinstance(value, Node):
+        kind: Any = type(value)  # mypy would look for the hash of its instances
         return _as_before(value) or [
-            type(value).__name__,
-            *(plain(getattr(value, item.name)) for item in fields(value) if item.name != "span"),
+            kind.__name__,
+            *(plain(getattr(value, name)) for name in written_fields(kind)),
         ]
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]

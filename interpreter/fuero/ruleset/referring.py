@@ -8,12 +8,12 @@ they stand in.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from fuero.lang import nodes
-from fuero.lang.nodes import Name, Node
+from fuero.lang.nodes import Name, Node, node_fields
 
 __all__ = ["PRIVATE", "REFERRING", "NamesOf", "kinds_of", "renamed"]
 
@@ -113,14 +113,14 @@ def renamed(node: Tree, names: NamesOf) -> Tree:
         return tuple(part(one, meant) for one in value) if isinstance(value, tuple) else value
 
     changes = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        meant = REFERRING.get((type(node), field.name), ())
+    for name in node_fields(node):
+        value = getattr(node, name)
+        meant = REFERRING.get((type(node), name), ())
         if meant is _THE_KIND_SAID:
             meant = (node.kind,)  # type: ignore[attr-defined]
         new = part(value, meant)
         if new is not value and new != value:
-            changes[field.name] = new
+            changes[name] = new
     return replace(node, **changes) if changes else node
 
 

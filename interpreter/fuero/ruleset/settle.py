@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
-from fuero.lang.nodes import Name, Node
+from fuero.lang.nodes import Name, Node, node_fields
 
 from .document import Document, Pointer
 from .elsewhere import declared_elsewhere
@@ -79,8 +79,8 @@ class _Settler:
         if isinstance(node, nodes.ByTable) and node.switch.text != "players":
             return self.table(node)
         changes: dict[str, Any] = {}
-        for field in fields(node):
-            value = getattr(node, field.name)
+        for name in node_fields(node):
+            value = getattr(node, name)
             if isinstance(value, Node):
                 new: Any = self.node(value)
             elif isinstance(value, tuple):
@@ -88,7 +88,7 @@ class _Settler:
             else:
                 continue
             if new is not value and new != value:
-                changes[field.name] = new
+                changes[name] = new
         return replace(node, **changes) if changes else node
 
     def holds(self, branch: nodes.When | nodes.WhenDeclarations) -> bool:

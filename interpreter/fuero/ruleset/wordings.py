@@ -7,12 +7,12 @@ said as if the words stood there. So nothing after linking knows of wordings.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.lang.nodes import Node, node_fields
 
 from .model import Element
 
@@ -135,8 +135,8 @@ def _whole_amount(node: Node) -> Node:
 def _changed(node: Node, change: Any) -> Node:
     """The node with every node directly below it changed; itself where nothing did."""
     changes: dict[str, Any] = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name in node_fields(node):
+        value = getattr(node, name)
         if isinstance(value, Node):
             new: Any = change(value)
         elif isinstance(value, tuple):
@@ -147,5 +147,5 @@ def _changed(node: Node, change: Any) -> Node:
             isinstance(value, tuple) and all(a is b for a, b in zip(new, value, strict=True))
         )
         if not same:
-            changes[field.name] = new
+            changes[name] = new
     return replace(node, **changes) if changes else node

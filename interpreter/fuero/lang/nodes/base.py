@@ -13,12 +13,7 @@ from fuero.frozen import frozen
 
 from .binding import Binding
 
-__all__ = [
-    "Node",
-    "Name",
-    "children",
-    "walk",
-]
+__all__ = ["Name", "Node", "children", "node_fields", "walk", "written_fields"]
 
 
 @frozen
@@ -42,11 +37,22 @@ class Name(Node):
     text: str
 
 
+def node_fields(node: Node) -> tuple[str, ...]:
+    """The fields of a node in which others may stand, in their order."""
+    kind: Any = type(node)  # mypy would look for the hash of its instances
+    return _node_fields(kind)
+
+
+@cache
+def written_fields(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a class of nodes but its place, in the order of the grammar."""
+    return tuple(item.name for item in fields(kind) if item.name != "span")
+
+
 def children(node: Node) -> list[Node]:
     """The nodes directly below ``node``, in the order of its fields."""
     found: list[Node] = []
-    kind: Any = type(node)  # mypy would look for the hash of its instances
-    for name in _field_names(kind):
+    for name in node_fields(node):
         value = getattr(node, name)
         if isinstance(value, Node):
             found.append(value)
@@ -60,7 +66,7 @@ _NO_NODES = re.compile(r"(tuple\[)?(Span|str|bool|int|None|, \.\.\.|, |\]| \| )+
 
 
 @cache
-def _field_names(kind: type[Any]) -> tuple[str, ...]:
+def _node_fields(kind: type[Any]) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind) if not _NO_NODES.fullmatch(str(item.type)))
 
 

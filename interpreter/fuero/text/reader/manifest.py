@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from fuero.ruleset.bodies import link_set
@@ -17,26 +17,28 @@ __all__ = ["slot_problems"]
 def slot_problems(rules: Rules) -> tuple[Diagnostic, ...]:
     """Slots that no phrase has (FU471), and what nothing can be taken as (FU472)."""
     points = (slot for point in rules.widening.values() for slot in point.slots)
-    unsaid = (one.slot for one in rules.unsaid)
-    return (
-        *(problem for slot in (*points, *unsaid) for problem in _of_slot(rules, slot)),
-        *(problem for one in rules.unsaid for problem in _of_filling(rules, one)),
-    )
-
-
-def _of_slot(rules: Rules, slot: PhraseSlot) -> Iterator[Diagnostic]:
+    slots = (*points, *(one.slot for one in rules.unsaid))
     known = {
         f"{construct.key}/{name}": construct
         for construct in constructs().by_key.values()
         for name in _slots(construct)
     }
+    things = {name for _, name in (*named_things(rules), *rules.removed)}
+    return (
+        *(problem for slot in slots for problem in _of_slot(slot, known, things)),
+        *(problem for one in rules.unsaid for problem in _of_filling(rules, one)),
+    )
+
+
+def _of_slot(
+    slot: PhraseSlot, known: Mapping[str, Construct], things: Collection[str]
+) -> Iterator[Diagnostic]:
     if slot.name not in known:
         yield _warning(
             "FU471", f"no phrase has the slot {slot.name}", slot, did_you_mean(slot.name, [*known])
         )
         return
     here = _slots(known[slot.name])
-    things = {name for _, name in named_things(rules)} | {name for _, name in rules.removed}
     for other, names in slot.beside.items():
         if other not in here:
             help = did_you_mean(other, sorted(here))
