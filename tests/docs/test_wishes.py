@@ -63,6 +63,7 @@ WISHES = {
         "A sixth player can play",
         "Two play together, and the worse of them counts",
         "The pieces of partners count together",
+        "Partners have one treasure between them",
     ),
     "names are private to a layer": ("A name that belongs to this layer alone",),
     "pieces of any player": (
