@@ -11,7 +11,7 @@ help:
 	@echo "make test    all tests, and the twenty slowest of them"
 	@echo "make lint    style, types, layers of imports"
 	@echo "make format  put the Python into its canonical form"
-	@echo "make soak    two thousand random games of every ruleset and number of players, all invariants on"
+	@echo "make soak    two thousand random games of every ruleset, number of players and example, all invariants on"
 	@echo "make bench   the figures: games a second, start of a check, memory"
 	@echo "make language-report [SEEDS=dir] [DICTIONARIES=dir]    what each language prints and reads, and how fast"
 	@echo "make language-check DICTIONARIES=dir    whether every printed word is in a spelling dictionary"

@@ -76,8 +76,10 @@ PLAYERS = dict(reversed(_FEWER))
 @lru_cache
 def loaded(name: str, **switches: str | int) -> LoadedRules:
     """A shipped ruleset or an example, loaded once."""
-    example = ROOT / "examples" / name
-    return fuero.load(str(example) if example.is_dir() else name, switches=switches)
+    game, _, layer = name.partition("+")
+    example = ROOT / "examples" / game
+    layers = [str(ROOT / layer)] if layer else []
+    return fuero.load(str(example) if example.is_dir() else game, layers=layers, switches=switches)
 
 
 def random_game(game: Game, seed: int) -> Iterator[Game]:

@@ -27,9 +27,15 @@ from fuero.machine.step import CUT, RawEvent
 from fuero.machine.things import names_of
 from fuero.pipeline import LoadedRules
 from support.playing import loaded
-from support.shipped import SHIPPED, TABLES
+from support.shipped import EXAMPLES, HOUSE_RULES, SHIPPED, TABLES
 
 __all__ = ["Played", "play_checked"]
+
+SMALL = (
+    *sorted(path.parent.name for path in EXAMPLES.glob("*/ruleset.yaml")),
+    *(f"el-grande+examples/house-rules/{path.name}" for path in HOUSE_RULES),
+)
+"""Every example: the small games, and El Grande with each house rule."""
 
 BATCH = 50
 EVERY = 500
@@ -85,11 +91,20 @@ def play_batch(name: str, players: int, first: int, number: int) -> list[Played]
 
 
 def batches(games: int, names: Sequence[str]) -> Iterator[tuple[str, int, int, int]]:
-    """Ruleset, players, first seed and number of games of every batch: so many games each."""
+    """Ruleset, players, first seed and number of games of every batch.
+
+    So many games for each number of players of a ruleset that ships, and of each example in all.
+    """
     for name, players in TABLES:
         if name in names:
             for first in range(0, games, BATCH):
                 yield name, players, first, min(BATCH, games - first)
+    for name in SMALL:
+        if name in names:
+            rules = loaded(name).rules
+            numbers = range(rules.least_players, rules.most_players + 1)
+            for batch, first in enumerate(range(0, games, BATCH)):
+                yield name, numbers[batch % len(numbers)], first, min(BATCH, games - first)
 
 
 def soak(games: int, names: Sequence[str], processes: int) -> int:
@@ -138,12 +153,17 @@ def property_tests() -> int:
 def main() -> int:
     """The command line; returns the exit code."""
     parser = argparse.ArgumentParser(description="Many random games with all invariants on.")
-    parser.add_argument("rules", nargs="*", default=SHIPPED, help="all that ship if left out")
-    parser.add_argument("--games", type=int, default=2_000, help="of each number of players")
+    parser.add_argument(
+        "rules", nargs="*", default=(*SHIPPED, *SMALL), help="all that ship, and all examples"
+    )
+    parser.add_argument("--examples", action="store_true", help="all examples, nothing else")
+    parser.add_argument(
+        "--games", type=int, default=2_000, help="of each number of players, of an example in all"
+    )
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only-games", action="store_true", help="leave out the property tests")
     asked = parser.parse_args()
-    wrong = soak(asked.games, asked.rules, asked.processes)
+    wrong = soak(asked.games, SMALL if asked.examples else asked.rules, asked.processes)
     answer = 0 if asked.only_games else property_tests()
     return 1 if wrong or answer else 0
 
