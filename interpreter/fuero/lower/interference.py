@@ -35,14 +35,17 @@ def interference(code: AnalysedCode, flow: Liveness) -> Mapping[int, Registers]:
         across = flow.live[at + 1] if called(step) else 0
         for target in called(step):
             _keep_apart(apart, across, touched[target])
+    for one in apart:
+        apart[one] &= ~(1 << one)
+        for other in _bits(apart[one]):
+            apart[other] |= 1 << one
     return apart
 
 
 def _keep_apart(apart: dict[int, Registers], ones: Registers, others: Registers) -> None:
+    """Note it of these ones alone; of the others it is noted in the end."""
     for one in _bits(ones):
-        apart[one] |= others & ~(1 << one)
-    for other in _bits(others & ~ones):
-        apart[other] |= ones
+        apart[one] |= others
 
 
 def _bits(registers: Registers) -> Iterator[int]:

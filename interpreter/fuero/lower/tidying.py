@@ -7,13 +7,13 @@ way, what can never be reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from fuero.machine.liveness import inside
-from fuero.machine.operators import INSTRUCTIONS, map_instruction
+from fuero.machine.operators import LEADING
 from fuero.machine.program import Instruction, Program, Routine
 
 __all__ = ["labels_of", "led_to", "tidied", "without"]
@@ -48,7 +48,7 @@ def _led_on(code: Sequence[Instruction], step: Instruction) -> Instruction:
 
     if step[0] == "branch" and step[1][0] == "const":
         return step if step[1][1] else ("jump", step[2])
-    led = map_instruction(step, change, lambda one: one)
+    led = _leading_otherwise(step, change)
     return ("return",) if led[0] == "jump" and code[led[1]][0] == "return" else led
 
 
@@ -72,11 +72,11 @@ def _turn(code: list[Instruction]) -> None:
 
 def labels_of(step: Instruction) -> Iterator[int]:
     """The instructions at which play may go on because this one says so."""
-    for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
+    for at, kind in LEADING[step[0]]:
         if kind == "label":
-            yield operand
+            yield step[at]
         elif kind == "labels":
-            yield from operand
+            yield from step[at]
 
 
 def _does_nothing(code: Sequence[Instruction], at: int) -> bool:
@@ -102,7 +102,17 @@ def led_to(place: Mapping[int, int], step: Instruction) -> Instruction:
             return tuple(place[one] if one >= 0 else one for one in operand)
         return operand
 
-    return map_instruction(step, change, lambda one: one)
+    return _leading_otherwise(step, change)
+
+
+def _leading_otherwise(step: Instruction, change: Callable[[str, Any], Any]) -> Instruction:
+    """The same instruction with each operand changed that says where play goes on."""
+    if not LEADING[step[0]]:
+        return step
+    made = list(step)
+    for at, kind in LEADING[step[0]]:
+        made[at] = change(kind, made[at])
+    return tuple(made)
 
 
 def without(program: Program, useless: Set[int]) -> Program:

@@ -324,18 +324,17 @@ def _live(code: AnalysedCode, effects: Sequence[tuple[Registers, Registers]]) ->
     """Before each instruction, the registers that may be read before they are written."""
     steps = code.steps
     live = [0] * (len(steps) + 1)
+    ways = [
+        (*followers(at, step), *called(step), *(step[1] if step[0] == "unwind" else ()))
+        for at, step in enumerate(steps)
+    ]
     changed = True
     while changed:
         changed = False
         for at in range(len(steps) - 1, -1, -1):
             after = 0
-            for follower in followers(at, steps[at]):
-                after |= live[follower]
-            for target in called(steps[at]):
-                after |= live[target]
-            if steps[at][0] == "unwind":
-                for target in steps[at][1]:
-                    after |= live[target]
+            for way in ways[at]:
+                after |= live[way]
             reads, writes = effects[at]
             before = reads | after & ~writes
             if before != live[at]:

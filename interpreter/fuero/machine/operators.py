@@ -41,8 +41,10 @@ from fuero.frozen import frozen
 from .program import Choice, Expression, Instruction, Members, Program, Word
 
 __all__ = [
+    "EXPRESSIONS_IN",
     "EXPRESSION_KINDS",
     "INSTRUCTIONS",
+    "LEADING",
     "OPERATORS",
     "PARTS",
     "SLOTS_IN",
@@ -251,6 +253,31 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
 )
 """Every instruction."""
 
+EXPRESSIONS_IN: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
+    {
+        name: tuple(
+            (at, kind)
+            for at, (_, kind) in enumerate(form.operands, 1)
+            if kind in EXPRESSION_KINDS or kind == "arguments"
+        )
+        for name, form in INSTRUCTIONS.items()
+    }
+)
+"""For each instruction, where in it the operands are that are expressions, with their kinds."""
+
+LEADING: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
+    {
+        name: tuple(
+            (at, kind)
+            for at, (_, kind) in enumerate(form.operands, 1)
+            if kind in ("label", "labels", "routine", "routines")
+        )
+        for name, form in INSTRUCTIONS.items()
+    }
+)
+"""For each instruction, where in it the operands are that say where play goes on, with their kinds.
+"""
+
 
 # ---- walking ----------------------------------------------------------------------------------
 
@@ -301,11 +328,11 @@ def map_instruction(
 
 def instruction_expressions(step: Instruction) -> Iterator[Expression]:
     """The expressions of an instruction, in order."""
-    for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
-        if kind in EXPRESSION_KINDS and operand:
-            yield operand
-        elif kind == "arguments":
-            yield from operand
+    for at, kind in EXPRESSIONS_IN[step[0]]:
+        if kind == "arguments":
+            yield from step[at]
+        elif step[at]:
+            yield step[at]
 
 
 def choice_expressions(choice: Choice) -> Iterator[Expression]:
