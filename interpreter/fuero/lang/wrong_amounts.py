@@ -51,7 +51,7 @@ def amount_without_brackets(mistake: Mistake) -> Finding | None:
 
 
 _TOLD = re.compile(r"(?<=: )|(?<=, )")
-_END_OF_VALUE = re.compile(r" *(?=,|:$|$)", re.MULTILINE)
+_END_OF_VALUE = re.compile(r" *(?=,|:$|$| then\b)", re.MULTILINE)
 
 
 def value_without_brackets(mistake: Mistake) -> Finding | None:

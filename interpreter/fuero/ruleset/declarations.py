@@ -4,7 +4,7 @@ found here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -169,15 +169,19 @@ def _held(node: Node) -> str:
 # ---- definitions ------------------------------------------------------------------------------
 
 
-def _given_otherwise(other: Meaning, parameter: Name) -> Diagnostic:
+def _given_otherwise(
+    other: Meaning, parameter: Name, layer: str, order: Sequence[str]
+) -> Diagnostic:
     """The problem of a parameter that bears a name which something else bears, too.
 
-    It lies with whatever was declared last: a layer cannot rename what it lies over.
+    It lies with whatever was declared last: a layer cannot rename what it lies over. layer: which
+    declares the parameter; order: all layers, the lowest first.
     """
     span = other.element.name_span if other.element is not None else None
     here, there = parameter.span, span
     label = "this means something else"
-    if span is not None and span.source.name != parameter.span.source.name:
+    later = other.element is not None and order.index(other.element.layer) > order.index(layer)
+    if later and span is not None:
         here, there, label = span, parameter.span, "here it is what a definition is of"
     return Diagnostic(
         code="FU231",
@@ -196,7 +200,9 @@ def _definition(scope: Scope, element: Element) -> core.Definition:
     assert isinstance(node, nodes.Definition)
     parameter = node.parameter
     if parameter is not None and parameter.text in scope.names.meanings:
-        scope.report(_given_otherwise(scope.names.meanings[parameter.text], parameter))
+        order = [one.id for one in scope.names.rules.layers]
+        other = scope.names.meanings[parameter.text]
+        scope.report(_given_otherwise(other, parameter, element.layer, order))
     argument = None
     if parameter is not None:
         argument = core.Bound(name=parameter.text, type=UNKNOWN, span=parameter.span)

@@ -41,7 +41,8 @@ def member_problems(
         for part in _tests(test):
             said = _said(part)
             if not (said.member or (players and said.own)):
-                _constant(scope, node, None if part is test else part)
+                subject = players and any(isinstance(one, core.Me) for one in core.walk(part))
+                _constant(scope, node, None if part is test else part, subject=subject)
 
 
 def _tests(test: core.Expression) -> list[core.Expression]:
@@ -80,8 +81,13 @@ def _constant(
     scope: Scope,
     node: nodes.Aggregate | nodes.Where | nodes.With,
     part: core.Expression | None,
+    *,
+    subject: bool,
 ) -> None:
-    """Report a filter that lets all members pass or none. part: that of its tests which does."""
+    """Report a filter that lets all members pass or none.
+
+    part: that of its tests which does. subject: it tests players, and asks of the subject.
+    """
     help = "ask something of the member: it is what is tested"
     message = "this says nothing of the member: it holds for all or for none"
     fix: tuple[Edit, ...] = ()
@@ -96,6 +102,11 @@ def _constant(
     elif isinstance(node, nodes.Where):
         members, test = (_words(part) for part in (node.members, node.test))
         said = f"(if {test} then {members} else none)"
+        if subject:
+            help += (
+                "\n`me` is the subject here, and not the player under test; inside a filter within "
+                "this one that player needs a name: `define … of whom = …`, then `where … of it`"
+            )
         help += f"\nof all or none say: {said[1:-1]}"
         fix = (Edit(node.span, said),)
     scope.report(

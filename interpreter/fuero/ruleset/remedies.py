@@ -98,6 +98,14 @@ def remedy(found: Type, span: Span, wanted: tuple[str, ...]) -> str | None:
     return next((said[pair] for want in wanted if (pair := (found.kind, want)) in said), None)
 
 
+def named_member(inner: str, outer: str) -> str:
+    """How rules speak of the member of a filter inside another filter."""
+    return (
+        f"here `it` is the {inner}; the {outer} that `it` is outside this filter needs a name: "
+        f"`define … of that-{outer} = …`, and outside `… of it`"
+    )
+
+
 def place_of(figure: Span) -> str:
     """How rules speak of the place where a figure stands."""
     return f"place of {' '.join(figure.text.split())}"

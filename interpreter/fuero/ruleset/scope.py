@@ -17,7 +17,15 @@ from .expressions import link_expression
 from .model import Element
 from .names import BUILT_IN_PROPERTIES, Meaning, Names
 from .pieces import adjectives, described
-from .remedies import NO_SIDES, OTHER_KINDS, no_article, other_word, place_of, remedy
+from .remedies import (
+    NO_SIDES,
+    OTHER_KINDS,
+    named_member,
+    no_article,
+    other_word,
+    place_of,
+    remedy,
+)
 from .removed import needed_but_removed
 from .sides import SIDE_WORDS
 from .types import CONDITION, UNKNOWN, Type, member, set_of
@@ -50,6 +58,7 @@ class Scope:
     locals: Mapping[str, Type] = field(default_factory=dict)
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     it: Type | None = None
+    around: tuple[Type, ...] = ()
     them: bool = False
     subject: bool = True
     tested: bool = False
@@ -59,7 +68,10 @@ class Scope:
     def inner(self, *, it: Type | None = None, **more: Type) -> Scope:
         """The scope of a filter or loop inside this one."""
         tested = self.tested or it == member("player")
-        return replace(self, it=it or self.it, tested=tested, locals={**self.locals, **more})
+        around = (*self.around, self.it) if it and self.it else self.around
+        return replace(
+            self, it=it or self.it, around=around, tested=tested, locals={**self.locals, **more}
+        )
 
     def problem(self, code: str, message: str, node: Node, help: str | None = None) -> core.Unknown:
         """Report a problem; what is meant is unknown then, and nothing more is said about it.
@@ -292,6 +304,8 @@ class Scope:
             help = None if domain and kind.kind in wanted else remedy(kind, found.span, wanted)
             if domain == "place" and kind == member("figure"):
                 help = f"where it stands is `{place_of(found.span)}`"
+            if isinstance(found, core.It) and any(one.domain == domain for one in self.around):
+                help = named_member(kind.domain, domain)
             self.report(Diagnostic(code="FU222", message=message, span=found.span, help=help))
             return core.Unknown(type=UNKNOWN, span=found.span)
         return found
