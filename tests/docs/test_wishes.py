@@ -50,6 +50,7 @@ WISHES = {
     "several places are scored as one": (
         "In five valleys, whoever has most herders in two valleys side by side gets 2 corn",
         "In five valleys, all valleys that hang together are scored as one",
+        "In five valleys, whoever leads in a whole land gets two corn",
     ),
     "layers add to what others say": (
         "The second gets a point more, and so does whoever is tied for first",

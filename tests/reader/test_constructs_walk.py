@@ -58,6 +58,7 @@ SAID = (
     "score just castillo",
     "add sum of worth of it in regions to own score",
     "if standing of me in galicia is 1 or me in leaders of castillo:\n    score castillo",
+    "if standing by eleventh-table of me in (galicia or castillo as one) is 1:\n    score castillo",
     "add own score / 2 rounded up to own score",
     "score regions connected to galicia along passes",
     "add longest chain in regions to own score",

@@ -17,7 +17,7 @@ _EXPRESSIONS = (
     nodes.Except, nodes.It, nodes.Just, nodes.Me, nodes.Minus, nodes.Moved, nodes.NextAfter,
     nodes.Not, nodes.Nothing, nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own,
     nodes.FiguresAt, nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
-    nodes.Unique, nodes.Where, nodes.With, nodes.YesNo,
+    nodes.Unique, nodes.United, nodes.Where, nodes.With, nodes.YesNo,
 )  # fmt: skip
 _STATEMENTS = (
     nodes.Add, nodes.AsPlayer, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo,

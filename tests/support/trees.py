@@ -153,6 +153,7 @@ def expressions(depth: int = DEPTH) -> Trees:
         build(nodes.Random, members=part),
         build(nodes.Unique, name=names()),
         build(nodes.Just, places=part),
+        build(nodes.United, places=part),
         by_tables(depth),
     )
 

@@ -80,6 +80,8 @@ def _block_in_line(mistake: Mistake) -> Finding | None:
         return None
     head = mistake.text[mistake.line_start : mistake.start].strip()
     below = mistake.text[mistake.start : mistake.line_end].strip()
+    if below.startswith("as one"):
+        return None
     return mistake.finding(
         f"a colon is missing before `{mistake.found}`", f"write\n{head}:\n    {below}"
     )

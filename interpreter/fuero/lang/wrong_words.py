@@ -71,7 +71,11 @@ _STATEMENTS = _wordings(
     (r"the game ends.*", (), "write `end game: …`, with the reason"),
 )  # fmt: skip
 
+_LED = r"(\bleaders of|\b(?:standing|strength)(?: by [a-z0-9-]+)? of [^()\n]+? in)"
+
 _WITHIN = _phrases(
+    (rf"{_LED} \(([^()\n]+)\) as one\b", (r"\1 (\2 as one)",)),
+    (rf"{_LED} ([^()\n]+?) as one\b", (r"\1 (\2 as one)",)),
     (r"(?<=pools: )(?:each|every|all|their|own) [^\n]*\b(?:sides?|teams?|partners)\b[^\n]*",
      ("partners",)),
     (r"(\d+) points?\b", (r"\1",)),

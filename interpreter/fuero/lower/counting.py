@@ -82,7 +82,7 @@ class Counting:
     """What counts in a place for everybody who takes part.
 
     here: where *it* is the place. kept: puts a set of places where it is at hand. as_one: the
-    places that are scored together, of which none is *it*.
+    places that are taken together, of which none is *it*, as they are worked out somewhere.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Counting:
         here: Environment,
         lowering: Lowering,
         kept: Callable[[Expression], Expression] = lambda places: places,
-        as_one: Expression | None = None,
+        as_one: Callable[[Environment], Expression] | None = None,
     ) -> None:
         self.node, self.here, self.as_one = node, here, as_one
         self.builder, self.lowering, self._kept = here.builder, lowering, kept
@@ -235,7 +235,7 @@ class Counting:
         if self._counted is not None:
             return self._counted
         if self.as_one is not None:
-            places = self._of_each(self.as_one, here)
+            places = self._of_each(self.as_one(here), here)
         elif node.places is not None:
             places = self.lowering.places(node.places, here)
         elif nested(self.builder):

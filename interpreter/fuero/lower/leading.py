@@ -6,6 +6,7 @@ The place is put into a register first, like the member of a set; in no place no
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from fuero.machine.program import Expression
 from fuero.ruleset import core
@@ -67,11 +68,22 @@ def _in_place(
     operator: str,
     work: Callable[[Counting], Expression],
 ) -> Expression:
-    """What is worked out in a place, by the table that is named or by the place's own."""
+    """What is worked out in a place, or in several as one, by the table that is named or by the
+    place's own.
+    """
     builder, tables = here.builder, here.builder.world.declared.majorities
+    inside = Environment(builder=builder, me=const(-1), depth=here.depth + 3)
+    if isinstance(node.place, core.United):
+        united = node.place.places
+
+        def places(there: Environment) -> Expression:
+            return lowering.expression(united, replace(here, depth=there.depth))
+
+        found = work(Counting(tables[node.table], inside, lowering, as_one=places))
+        return ("if", ("nonempty", places(here)), found, const(0))
     place = lowering.expression(node.place, here)
     it = builder.scratch(here.depth)
-    inside = Environment(builder=builder, me=const(-1), it=slot(it), depth=here.depth + 3)
+    inside = replace(inside, it=slot(it))
 
     def by(table: str) -> Expression:
         return work(Counting(tables[table], inside, lowering))

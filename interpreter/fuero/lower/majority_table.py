@@ -48,7 +48,7 @@ class MajorityTable:
             self.here,
             Lowering(expression=lower_expression, places=lower_places),
             lambda places: self._kept(places, "places counted"),
-            slot(paying.places) if as_one else None,
+            (lambda there: slot(paying.places)) if as_one else None,
         )
         self.people = self.counting.people
         self.counts, self.ranks, self.paid, self.tied = (

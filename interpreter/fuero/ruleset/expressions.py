@@ -12,7 +12,7 @@ from fuero.lang.nodes import Node
 
 from . import core
 from .comparisons import link_any, link_compare, link_joined, link_not
-from .leading import link_standing
+from .leading import link_standing, stray_union
 from .properties import link_property, words_of_text
 from .references import link_own, link_reference, named
 from .sets import (
@@ -211,6 +211,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Random: _random,
         nodes.Unique: link_unique,
         nodes.Just: link_just,
+        nodes.United: stray_union,
         nodes.UpTo: _amount,
         nodes.AnyNumber: _amount,
         nodes.All: _amount,

@@ -10,12 +10,22 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from . import core
+from .majorities import as_one_problems
 from .types import NUMBER, set_of
 
 if TYPE_CHECKING:
     from .scope import Scope
 
-__all__ = ["circular_problems", "leaders_of", "link_standing", "table_meant"]
+__all__ = ["circular_problems", "leaders_of", "link_standing", "stray_union", "table_meant"]
+
+
+def _place_meant(scope: Scope, node: Node, table: str) -> core.Expression:
+    """Where it is asked who leads: in a place, or in several that are taken as one."""
+    if not isinstance(node, nodes.United):
+        return scope.expect(node, "member", domain="place")
+    as_one_problems(scope, table, node)
+    places = scope.set_of(node.places, "place")
+    return core.United(places=places, type=set_of("place"), span=node.span)
 
 
 def link_standing(scope: Scope, node: nodes.StandingIn) -> core.Expression:
@@ -26,16 +36,28 @@ def link_standing(scope: Scope, node: nodes.StandingIn) -> core.Expression:
         table=table,
         named=node.table is not None,
         player=scope.expect(node.player, "member", domain="player"),
-        place=scope.expect(node.place, "member", domain="place"),
+        place=_place_meant(scope, node.place, table),
         type=NUMBER,
         span=node.span,
     )
 
 
-def leaders_of(scope: Scope, place: core.Expression, node: Node) -> core.Expression:
-    """Who has the first rank in a place."""
+def leaders_of(scope: Scope, place: core.Expression | nodes.United, node: Node) -> core.Expression:
+    """Who has the first rank in a place, or in several as one."""
     table = table_meant(scope, None, node)
+    if isinstance(place, nodes.United):
+        place = _place_meant(scope, place, table)
     return core.Leaders(table=table, place=place, type=set_of("player"), span=node.span)
+
+
+def stray_union(scope: Scope, node: nodes.United) -> core.Expression:
+    """Places are taken as one where nothing asks who leads."""
+    places = " ".join(node.places.span.text.split())
+    return scope.problem(
+        "FU282", "places are taken as one only where it is asked who leads", node,
+        f"say `leaders of ({places} as one)`, `standing of … in (…)` or `strength of … in (…)`; to "
+        f"score them together, `score {places} as one`",
+    )  # fmt: skip
 
 
 def table_meant(scope: Scope, table: Name | None, node: Node) -> str:

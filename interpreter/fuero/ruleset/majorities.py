@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
@@ -15,9 +16,11 @@ from . import core
 from .constants import NotConstant, constant_places
 from .model import Element, Rules
 from .once import once_for_rules
-from .scope import Scope
 from .standing import fixed_places
 from .types import NUMBER, ROW, member
+
+if TYPE_CHECKING:
+    from .scope import Scope
 
 __all__ = [
     "as_one_problems",
@@ -90,34 +93,52 @@ def link_majority(scope: Scope, element: Element, *, as_one: bool = False) -> co
     )
 
 
-def as_one_problems(scope: Scope, table: str, node: Node) -> None:
-    """By a table that scores several places as one nothing but where pieces count hangs on a place.
+_AS_ONE = "as one"
+"""Stands among the definitions under way while a table is tried for places as one."""
 
-    table: its name; '' where each of the places may have its own. node: the act that scores.
+
+def as_one_problems(scope: Scope, table: str, node: Node) -> None:
+    """By a table that takes several places as one nothing but where pieces count hangs on a place.
+
+    table: its name; '' where each of the places may have its own. node: the act that scores; or the
+    places, where it is only asked who leads, so that it does not matter what is paid.
     """
     element = scope.names.rules.of("majority").get(table)
     if element is None:
         if not table:
             scope.problem(
-                "FU274", "places with several tables are scored as one, and nothing says by which",
-                node, "name the table: score … as one by …",
+                "FU274", "places with several tables are taken as one, and nothing says by which",
+                node, "name the table: score … as one by …, standing by … of … in (… as one)",
             )  # fmt: skip
         return
+    if _AS_ONE in scope.expanding:
+        # What this table asks of others is looked at where it is linked itself.
+        return
     problems = list[Diagnostic]()
-    link_majority(Scope(names=scope.names, report=problems.append), element, as_one=True)
+    alone = type(scope)(names=scope.names, report=problems.append, expanding=(_AS_ONE,))
+    leading = isinstance(node, nodes.United)
+    link_majority(alone, _without_pay(element) if leading else element, as_one=True)
     found = next((one for one in problems if one.code == "FU226"), None)
     if found is not None and found.span is not None:
         scope.report(
             Diagnostic(
                 code="FU274",
-                message=f"several places are scored as one, and the table {table} asks for "
-                "something of the one place that is scored",
+                message=f"several places are taken as one, and the table {table} asks for "
+                "something of the one place",
                 span=node.span,
                 related=(Related("here it is asked for", found.span),),
-                help="score by a table that speaks of `it` in no other place than behind "
-                "`counts: … in`: score … as one by …",
+                help="name a table that speaks of `it` in no other place than behind "
+                "`counts: … in`: score … as one by …, standing by … of … in (… as one)",
             )
         )
+
+
+def _without_pay(element: Element) -> Element:
+    """A table with nothing in it but what says who leads."""
+    node = element.written(nodes.Majority)
+    nothing = nodes.Number(value=0, span=node.pays.span)
+    pays = replace(node.pays, values=(nothing,), ranks=None)
+    return replace(element, node=replace(node, pays=pays, bonuses=()))
 
 
 def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expression, ...]:

@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 
+LEADERS = "leaders"
 _RANKS = ("first", "second", "third")
 
 
@@ -39,6 +40,8 @@ def link_property(scope: Scope, node: nodes.Property) -> core.Expression:
         domain = "player" if meaning.per_player else "place"
         holder = scope.expect(node.operand, "member", domain=domain)
         return named(scope, node.name, meaning, node, Whose(holder=holder, spoken="of"))
+    if name == LEADERS and isinstance(node.operand, nodes.United):
+        return leaders_of(scope, node.operand, node)
     definition = scope.names.rules.of("define").get(name)
     operand = scope.expression(node.operand)
     if definition is not None and definition.written(nodes.Definition).parameter is not None:
@@ -182,7 +185,7 @@ def _built_in(
     elif of("place") and (name == "neighbours" or name in relations):
         relation = name if name in relations else None
         found = core.Beside(relation=relation, places=operand, type=set_of("place"), span=span)
-    elif name == "leaders" and of("place"):
+    elif name == LEADERS and of("place"):
         found = leaders_of(scope, operand, node)
     elif name == "places" and (unknown or kind.domain in scope.names.rules.groups):
         found = core.PlacesOfGroup(group=operand, type=set_of("place"), span=span)

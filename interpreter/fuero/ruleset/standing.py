@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
@@ -12,7 +13,9 @@ from . import core
 from .constants import NotConstant, constant_places
 from .model import Element
 from .removed import words_of
-from .scope import Scope
+
+if TYPE_CHECKING:
+    from .scope import Scope
 
 __all__ = ["fixed_places", "link_exemption", "link_prohibition"]
 

@@ -113,6 +113,10 @@ def _places_of_group(node: core.PlacesOfGroup, here: Context) -> Item:
     return _property(node, here) if node.written else here.say(node.group)
 
 
+def _united(node: core.United, here: Context) -> Item:
+    return phrase("united", places=plan_set(node.places, "the", here))
+
+
 def _just(node: core.Just, here: Context) -> Item:
     key = "just:many" if node.type.kind == "set" else "just"
     return phrase(key, "just", places=plan_set(node.places, "the", here))
@@ -315,6 +319,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Single: lambda node, here: here.say(node.member),
         core.SizeOf: _property,
         core.StandingIn: _standing,
+        core.United: _united,
         core.TheCard: _named,
         core.TheFigure: _named,
         core.TheGroup: _named,

@@ -417,6 +417,13 @@ ENTRIES: tuple[Code, ...] = (
         "folder.",
     ),
     Code(
+        code="FU282",
+        title="places as one where nothing asks who leads",
+        meaning="Places in brackets, with `as one` behind them, say where leaders, a rank or a "
+        "strength are asked for. Anywhere else each of the places is itself.",
+        remedy="Leave `as one` out; to pay for the places together, write `score … as one`.",
+    ),
+    Code(
         code="FU285",
         title="seat that is there already",
         meaning="The manifest of a layer lists the seats that it adds, and one of these is a seat "

@@ -32,6 +32,7 @@ __all__ = [
     "CountPiecesOf",
     "Aggregate",
     "StandingIn",
+    "United",
     "LongestChain",
     "NextAfter",
     "FiguresAt",
@@ -381,6 +382,16 @@ class Just(Node):
 
     binds = Binding.UNARY
     form = "just {places:unary}"
+
+    places: Node
+
+
+@frozen
+class United(Node):
+    """Places that are taken as one."""
+
+    binds = Binding.ATOM
+    form = "({places} as one)"
 
     places: Node
 

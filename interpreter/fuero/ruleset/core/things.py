@@ -49,6 +49,7 @@ __all__ = [
     "AllCards",
     "CardsIn",
     "CardsKept",
+    "United",
 ]
 
 
@@ -207,6 +208,17 @@ class Just(Expression):
 
     reading = Reading(
         value=like("places"), apart=ALONE, bounds=like("places"), places=like("places")
+    )
+
+    places: Expression
+
+
+@frozen
+class United(Expression):
+    """Places that are taken as one, where it is asked who leads."""
+
+    reading = Reading(
+        value=like("places"), apart=like("places"), bounds=like("places"), places=like("places")
     )
 
     places: Expression
