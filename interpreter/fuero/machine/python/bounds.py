@@ -31,7 +31,7 @@ __all__ = ["Ranges", "Outcome", "bounds", "outcomes", "threaded"]
 
 PC, DEPTH, OVER = (HEADER.index(name) for name in ("pc", "depth", "over"))
 
-PATIENCE = 3
+PATIENCE = 1
 """How often code is looked at before what grows is taken to grow to the next usual end."""
 MOST_LOOKS = 8
 """How often code is looked at before what grows is taken to grow for ever."""
@@ -180,7 +180,9 @@ class _Player:
             self.waiting.add(at)
         reads: dict[int, int] = {}
         while self.waiting:
-            for begin in sorted(self.waiting):
+            while self.waiting:
+                # What lies before an instruction is looked at before it, as far as loops allow.
+                begin = min(self.waiting)
                 self.waiting.discard(begin)
                 self._look(begin, reads)
             if self.changed:
