@@ -94,11 +94,13 @@ TEXT_THAT_COMES_IN = {
     "text/reader/patterns.py": "keys of phrases, as files have them",
     "text/reader/productions.py": "keys of phrases, as files have them",
     "text/reader/reading.py": "a text that is read",
+    "text/reader/reworded.py": "a text that is read",
     "text/reader/sentences.py": "a text that is read",
     "text/reader/tables.py": "keys and words of phrase tables, as files have them",
     "text/reader/understood.py": "keys of templates",
     "text/reader/written.py": "keys of phrases, and rules that are written",
     "text/render.py": "sentences, to be spelled",
+    "text/rewording.py": "words that people use, as files have them",
     "text/template.py": "templates, as files have them",
 }
 """Where text is taken apart that people typed, that files hold or that is shown to people."""

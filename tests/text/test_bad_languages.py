@@ -162,6 +162,24 @@ def test_a_broken_table_is_refused_with_its_place(
     assert problem.span is not None
 
 
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("'{what} there': x", "what is reworded begins with a word"),
+        ("'got {what}': 'have {it}'", "nothing fills 'it'"),
+        ("'got {what} or {what}': x", "it has at most 3 gaps, each once"),
+        ("'got {What}': x", "'What' is no name of a gap"),
+        ("'got [a|b': x", "a brace stands alone"),
+    ],
+)
+def test_a_rewording_that_nobody_could_read_is_refused(table: Write, entry: str, told: str) -> None:
+    table(TOP.replace("phrases:", f"reworded:\n  {entry}\nphrases:") + '  score: "x"\n')
+    problem = refused()
+    assert problem.code == "FU271"
+    assert told in problem.message
+    assert problem.span is not None
+
+
 def test_a_table_in_another_encoding_is_refused(table: Write) -> None:
     table("").write_bytes(b"format: 1\nlanguage: qab\n# \xe9\xff\n")
     assert refused().code.startswith("FU0")

@@ -19,6 +19,7 @@ from fuero.ruleset.prepared import read_valid
 from .grammar import Grammar, grammar_of, grammar_over
 from .languages import REFERENCE, language_file, ships
 from .later import Later
+from .rewording import by_first_word
 from .styles import Style, style_of
 from .template import Template, TemplateError, parse_template
 from .ways import all_spelt_out, spelt_out, synonym
@@ -209,6 +210,9 @@ def _filled(
         for key in table.readings:
             for entries in (table.templates, table.readings):
                 entries.get(key)
+        for said, instead in grammar.reworded.items():
+            with _told(document, "reworded", said):
+                by_first_word({said: instead})
     return table
 
 

@@ -71,7 +71,8 @@ class Grammar:
     words that say when something is done of several things, by what they say; relatives: words
     that begin a clause on what was done before, with those that would begin a sentence; others:
     words by which places are others than those at the other end of a move; behind: clauses that
-    may stand behind the verb, apart from their noun; needed:
+    may stand behind the verb, apart from their noun; reworded: words that people use, with what is
+    read instead; needed:
     forms that a lexicon has to give of its nouns; moods: features that decide where a sentence
     is taken apart which words can stand there; plurals: None where its table says nothing of PO
     files.
@@ -96,6 +97,7 @@ class Grammar:
     relatives: Mapping[str, str]
     others: frozenset[str] = frozenset()
     behind: tuple[Behind, ...] = ()
+    reworded: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     needed: frozenset[str] = frozenset()
     moods: frozenset[str] = frozenset()
     plurals: Plurals | None = None
@@ -153,6 +155,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
             Behind(heads=tuple(entry["heads"]), clauses=tuple(entry["clauses"]))
             for entry in data.get("behind", ())
         ),
+        reworded=MappingProxyType(data.get("reworded", {})),
         needed=frozenset(data.get("needed", ())),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )

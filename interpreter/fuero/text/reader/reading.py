@@ -46,6 +46,7 @@ from .other_forms import of_another_form
 from .points import base_key, phrases_in
 from .printed import as_printed
 from .reminders import read_with_reminders
+from .reworded import reworded
 from .said_before import calls_another, names_chosen, taken_up
 from .said_lines import SaidLine
 from .sentences import Sentence, sentences
@@ -139,10 +140,19 @@ def _read(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
     try:
         return _read_as_it_stands(reader, text)
     except Misread:
-        for again in brought_back(text, reader.book.table.grammar.behind):
+        for again in _otherwise_said(reader, text):
             with suppress(Misread):
-                return _read_whole(reader, again)
+                return _read_as_it_stands(reader, again)
         raise
+
+
+def _otherwise_said(reader: LanguageReader, text: str) -> Iterator[str]:
+    """A text in other words and another order that mean the same, in the ways to be tried."""
+    behind = reader.book.table.grammar.behind
+    in_other_words = [*reworded(text, reader.rewordings)]
+    yield from in_other_words
+    for one in (text, *in_other_words[:1]):
+        yield from brought_back(one, behind)
 
 
 def _read_as_it_stands(reader: LanguageReader, text: str) -> tuple[Understood, ...]:

@@ -17,6 +17,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 from fuero.text.book import FRAME, Book, open_book
 from fuero.text.render import render
+from fuero.text.rewording import Rewordings, by_first_word
 from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
@@ -71,7 +72,8 @@ _MAY = (":may", "/may")
 @frozen
 class LanguageReader:
     """What it takes to read in one language. asides: rows of words that no part of a sentence
-    needs, with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``); filling:
+    needs, with what they say of it: ``EMPTY``, ``WISH``, or when it is done (``ORDER``);
+    rewordings: words that people use, with what is read instead; filling:
     whether what is left out is filled with what the rules take it as; most: so many trees of a
     sentence are looked at.
     """
@@ -79,6 +81,7 @@ class LanguageReader:
     book: Book
     parser: Parser
     asides: Mapping[tuple[str, ...], str]
+    rewordings: Rewordings
     filling: bool = False
     most: int = MOST_TREES
     known: _Known = field(default_factory=lambda: _Known())
@@ -128,7 +131,8 @@ def reader_of(rules: Rules, language: str) -> LanguageReader:
     for says, some in said.items():
         for text in some:
             asides.setdefault(tuple(unspell(text, grammar.spelling)), says)
-    return LanguageReader(book=book, parser=parser, asides=asides)
+    rewordings = by_first_word(grammar.reworded)
+    return LanguageReader(book=book, parser=parser, asides=asides, rewordings=rewordings)
 
 
 @contextmanager
