@@ -46,13 +46,8 @@ $(VENV)/.lint-installed: $(VENV)/.installed
 demo: venv
 	@$(BIN)/fuero demo el-grande
 
-# Games that are played on the definition of the machine in every run, where trials are anyway; in the
-# soak those of all tests/property are, and trials on the other evaluator.
-ON_THE_REFERENCE := tests/golden $(addprefix tests/property/test_,general.py statements_together.py)
-
 test: venv
 	$(BIN)/pytest -q -n 2 --durations=20
-	FUERO_PROFILE=quick $(BIN)/pytest -q -n 2 --backend reference $(ON_THE_REFERENCE)
 
 lint: $(VENV)/.lint-installed
 	$(BIN)/ruff check

@@ -74,6 +74,22 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.freeze()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What asks for each evaluator runs once on each, or on the one that the command names."""
+    if "each_evaluator" in metafunc.fixturenames:
+        chosen = metafunc.config.getoption("--backend")
+        backend = [chosen] if chosen else sorted(backends.BACKENDS)
+        metafunc.parametrize("each_evaluator", backend, indirect=True)
+
+
+@pytest.fixture
+def each_evaluator(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Plays the games and trials of a test that names no evaluator: the name of this one."""
+    backend: str = request.param
+    monkeypatch.setattr(backends, "usual", dict.fromkeys(backends.usual, backend))
+    return backend
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _journals_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Games played by tests keep their journals away from those of whoever runs the tests."""

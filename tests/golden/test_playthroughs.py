@@ -23,6 +23,7 @@ def file_of(name: str, players: int) -> Path:
     return FOLDER / f"{name}-{players}.txt"
 
 
+@pytest.mark.usefixtures("each_evaluator")
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_playthrough_is_what_it_was(name: str, players: int, expected: Expected) -> None:
     text = playthrough(loaded(name), players, SEED)
@@ -30,6 +31,7 @@ def test_a_playthrough_is_what_it_was(name: str, players: int, expected: Expecte
     expected(file_of(name, players), text)
 
 
+@pytest.mark.usefixtures("each_evaluator")
 @pytest.mark.parametrize(("name", "players"), [("el-grande", 3), ("five-valleys", 2)])
 def test_nothing_stays_of_a_game_that_was_played(name: str, players: int) -> None:
     first, second = (playthrough(loaded(name), players, SEED) for _ in range(2))
