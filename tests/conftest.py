@@ -15,6 +15,11 @@ from support.groups import Groups, dearest_first
 from support.profiles import SOAK
 from support.sharing import share_rules
 
+ON_BOTH = ("golden", "property")
+"""The rooms whose tests run with games played by each evaluator; those of conformance try each case
+on both by themselves.
+"""
+PLAYED_BY = "played_by"
 FORGET = pytest.StashKey[Callable[[], None]]()
 """What forgets the rules that tests have written."""
 
@@ -49,6 +54,16 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give the tests of some rooms both evaluators, where neither they nor the run name one."""
+    item = metafunc.definition
+    named = metafunc.config.getoption("--backend") or item.get_closest_marker("names_evaluators")
+    if item.path.parent.name in ON_BOTH and not named:
+        if PLAYED_BY not in metafunc.fixturenames:
+            metafunc.fixturenames.append(PLAYED_BY)
+        metafunc.parametrize(PLAYED_BY, sorted(backends.BACKENDS), indirect=True)
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Groups:
     """On several processes, hand out groups of tests."""
     return Groups(config, log)
@@ -74,28 +89,21 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.freeze()
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What asks for each evaluator runs once on each, or on the one that the command names."""
-    if "each_evaluator" in metafunc.fixturenames:
-        chosen = metafunc.config.getoption("--backend")
-        backend = [chosen] if chosen else sorted(backends.BACKENDS)
-        metafunc.parametrize("each_evaluator", backend, indirect=True)
-
-
-@pytest.fixture
-def each_evaluator(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Plays the games and trials of a test that names no evaluator: the name of this one."""
-    backend: str = request.param
-    monkeypatch.setattr(backends, "usual", dict.fromkeys(backends.usual, backend))
-    return backend
-
-
 @pytest.fixture(scope="session", autouse=True)
 def _journals_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Games played by tests keep their journals away from those of whoever runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
+
+
+@pytest.fixture(scope="module", name=PLAYED_BY)
+def _played_by(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The evaluator that plays games wherever a test names none."""
+    with pytest.MonkeyPatch.context() as patch:
+        if hasattr(request, "param"):
+            patch.setattr(backends, "usual", {**backends.usual, "game": request.param})
+        yield backends.usual["game"]
 
 
 @pytest.fixture

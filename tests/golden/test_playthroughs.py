@@ -23,7 +23,6 @@ def file_of(name: str, players: int) -> Path:
     return FOLDER / f"{name}-{players}.txt"
 
 
-@pytest.mark.usefixtures("each_evaluator")
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_playthrough_is_what_it_was(name: str, players: int, expected: Expected) -> None:
     text = playthrough(loaded(name), players, SEED)
@@ -31,11 +30,15 @@ def test_a_playthrough_is_what_it_was(name: str, players: int, expected: Expecte
     expected(file_of(name, players), text)
 
 
-@pytest.mark.usefixtures("each_evaluator")
 @pytest.mark.parametrize(("name", "players"), [("el-grande", 3), ("five-valleys", 2)])
 def test_nothing_stays_of_a_game_that_was_played(name: str, players: int) -> None:
     first, second = (playthrough(loaded(name), players, SEED) for _ in range(2))
     assert first == second
+
+
+def test_games_are_played_by_the_evaluator_that_a_run_gives(played_by: str) -> None:
+    rules = loaded("el-grande")
+    assert rules.evaluator(2) is rules.evaluator(2, played_by)
 
 
 def test_every_file_is_used() -> None:

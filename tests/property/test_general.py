@@ -101,7 +101,6 @@ procedure game:
 )
 
 
-@pytest.mark.usefixtures("each_evaluator")
 @pytest.mark.parametrize(
     "text",
     [SECRET_BIDS, VISIBLE_TOPS, PRICED, TWO_AT_ONCE],
@@ -127,7 +126,6 @@ def test_small_games_keep_the_laws(tmp_path: Path, text: str) -> None:
             assert again.vector == state.vector
 
 
-@pytest.mark.usefixtures("each_evaluator")
 def test_a_place_named_like_an_answer_is_refused_or_told_apart(tmp_path: Path) -> None:
     board = """\
     format: 1

@@ -79,7 +79,6 @@ GAMES = 10
 MEANT = {"stopped", "put off:dusk", "due:dusk", "announced:part", "announced:put off:dusk"}
 
 
-@pytest.mark.usefixtures("each_evaluator")
 @pytest.mark.parametrize("players", [2, 3])
 def test_everything_holds_at_every_decision(tmp_path: Path, players: int) -> None:
     rules = fuero.load(write_ruleset(tmp_path, RULES))
