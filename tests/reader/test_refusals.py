@@ -373,3 +373,15 @@ def test_a_sentence_that_a_card_would_say_otherwise_is_told_so(rules: Rules) -> 
     found = Misread(why="meaningless", sentence=text, rules="score x", said="score all of x")
     told = "understood as: score x\nbut a card would say that so: score all of x"
     assert refusal(rules, text, found).help == told
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Move up to 3 of your caballeros from different regions to the Castillo."),
+        ("en", "Move up to 3 of your caballeros from court, each to a different region."),
+        ("hu", "Vigyél legfeljebb 3 lovagodat különböző régiókból a Castillóba."),
+    ],
+)
+def test_different_places_are_not_read_as_any(rules: Rules, language: str, text: str) -> None:
+    misread(rules, text, language)
