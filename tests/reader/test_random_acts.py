@@ -138,9 +138,11 @@ def read_back(first: int, last: int, language: str) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("language", sorted(MOST_UNREAD))
-def test_a_random_act_is_never_read_back_as_another_one(language: str) -> None:
-    found = read_back(0, 30, language)
+@pytest.mark.parametrize(
+    ("language", "first"), [("fr", 0), ("hu", 15), ("pt", 30), ("en", 45), ("es", 60)]
+)
+def test_a_random_act_is_never_read_back_as_another_one(language: str, first: int) -> None:
+    found = read_back(first, first + 15, language)
     assert found["right"] >= (1 - MOST_UNREAD[language]) * found.total()
 
 
