@@ -21,6 +21,12 @@ def of_lark() -> lark.Lark:
     return tables.worked_out(tables.grammar_text(), strict=True)
 
 
+@cache
+def written_tables() -> str:
+    """The tables of the grammar, as they stand in a file."""
+    return tables.tables_of(tables.grammar_text())
+
+
 def test_no_text_can_be_read_in_two_ways_by_the_grammar() -> None:
     assert of_lark().terminals
 
@@ -34,7 +40,7 @@ def test_words_and_marks_are_what_they_are_to_the_lexer_of_lark() -> None:
 
 def test_a_parser_from_tables_reads_what_one_from_the_grammar_reads(tmp_path, monkeypatch) -> None:
     text = tables.grammar_text()
-    (tmp_path / "fuero.tables.json").write_text(tables.tables_of(text), encoding="ascii")
+    (tmp_path / "fuero.tables.json").write_text(written_tables(), encoding="ascii")
     monkeypatch.setattr(tables, "files", lambda _: tmp_path)
     quick = tables.parser_of(text)
     assert quick.source_path == "<deserialized>"
@@ -47,7 +53,7 @@ def test_a_parser_from_tables_reads_what_one_from_the_grammar_reads(tmp_path, mo
 
 def test_tables_of_another_grammar_are_left_alone(tmp_path, monkeypatch) -> None:
     text = tables.grammar_text()
-    written = json.loads(tables.tables_of(text))
+    written = json.loads(written_tables())
     written["of"] = "of another"
     (tmp_path / "fuero.tables.json").write_text(json.dumps(written), encoding="ascii")
     monkeypatch.setattr(tables, "files", lambda _: tmp_path)
