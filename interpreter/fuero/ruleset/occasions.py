@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from fuero.diagnostics import did_you_mean
 from fuero.frozen import frozen
@@ -55,8 +56,8 @@ def link_occasion(scope: Scope, node: _Opening) -> Occasion:
         fields |= _moving(scope, step)
     elif isinstance(step, nodes.AroundProcedure):
         before, each_part = step.when.startswith("before"), step.when.endswith("of")
-        _procedure(scope, step.procedure, in_parts=each_part)
-        if others is None:
+        known = _procedure(scope, step.procedure, in_parts=each_part)
+        if known and others is None:
             _whoever_performs(scope, step)
         fields |= {"procedure": step.procedure.text, "before": before, "each_part": each_part}
     else:
@@ -85,18 +86,27 @@ def _moving(scope: Scope, step: nodes.AfterMoving) -> dict[str, object]:
     }
 
 
-def _procedure(scope: Scope, name: Name, *, in_parts: bool) -> None:
+def _procedure(scope: Scope, name: Name, *, in_parts: bool) -> bool:
+    """Report what is no procedure, or cannot be stopped; whether there is such a procedure."""
     procedures = scope.names.rules.of("procedure")
     if name.text not in procedures:
         scope.problem(
             "FU220", f"there is no procedure {name.text!r}", name,
-            did_you_mean(name.text, list(procedures)),
+            _AFTER_ALONE.get(name.text) or did_you_mean(name.text, list(procedures)),
         )  # fmt: skip
     elif in_parts and not procedures[name.text].written(nodes.Procedure).stoppable:
         scope.problem(
             "FU240", f"the procedure {name.text} cannot be stopped", name,
             f"declare it: stoppable procedure {name.text}:",
         )  # fmt: skip
+    return name.text in procedures
+
+
+_AFTER_ALONE: Mapping[str, str] = MappingProxyType({
+    "moving": "of a move only what comes after it can be named: `after moving …`, with pieces",
+    "scoring": "of a scoring only what comes after it can be named: `after scoring`",
+})  # fmt: skip
+"""What is no procedure, but is named where a trigger says what it follows."""
 
 
 def _whoever_performs(scope: Scope, step: nodes.AroundProcedure) -> None:
