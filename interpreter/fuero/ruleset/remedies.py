@@ -12,6 +12,7 @@ from .types import Type
 __all__ = [
     "NO_SIDES",
     "OTHER_KINDS",
+    "TO_DECLARE",
     "no_article",
     "other_word",
     "place_of",
@@ -40,6 +41,12 @@ NO_SIDES = (
     "teams: [[1, 3], [2, 4]]}}]}}` the first seat and the third win together"
 )
 """What to do where a word that speaks of sides stands in rules without sides."""
+
+TO_DECLARE = (
+    "what is remembered is declared first, on a line of its own: `variable {name}: player`, or "
+    "`place`, `0..9`, `yes or no` instead of `player`"
+)
+"""What to do where nothing bears the name of what is to hold something."""
 
 OTHER_KINDS: Mapping[str, str] = MappingProxyType(
     {

@@ -20,6 +20,7 @@ from .pieces import adjectives, described
 from .remedies import (
     NO_SIDES,
     OTHER_KINDS,
+    TO_DECLARE,
     named_member,
     no_article,
     other_word,
@@ -110,14 +111,18 @@ class Scope:
             return ()
         return self.names.rules.absent.get(name.text, ())
 
-    def meaning(self, name: Name, own: bool = False) -> Meaning | None:
-        """What a name means here, or None with a report. own: whether it stands behind *own*."""
+    def meaning(self, name: Name, own: bool = False, written: bool = False) -> Meaning | None:
+        """What a name means here, or None with a report.
+
+        own: whether it stands behind *own*. written: whether it is to hold something.
+        """
         if name.text in self.locals:
             return Meaning(what="local", type=self.locals[name.text])
         found = self.names.meanings.get(name.text)
         if found is None:
             help = no_article(name.text) or self._meant(name.text)
             help = help or (self._own_names() if own else None)
+            help = help or (TO_DECLARE.format(name=name.text) if written else None)
             self.problem("FU220", f"nothing is called {name.text!r}", name, help)
         return found
 

@@ -70,7 +70,8 @@ def writable(scope: Scope, target: AnyTarget, *, taken_from: bool = False) -> co
 
     taken_from: whether members are taken out, which kept cards suffer too.
     """
-    found = link_target(scope, target)
+    unknown = isinstance(target, nodes.Target) and scope.meaning(target.name, written=True) is None
+    found = core.Unknown(type=UNKNOWN, span=target.span) if unknown else link_target(scope, target)
     meaning = scope.names.meanings.get(target.name.text)
     name = target.name.text
     if name in scope.locals or isinstance(found, core.OnlyMember):
