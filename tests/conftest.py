@@ -15,8 +15,8 @@ from support.groups import Groups, dearest_first
 from support.profiles import SOAK
 from support.sharing import share_rules
 
-ON_BOTH = ("golden", "property")
-"""The rooms whose tests run with games played by each evaluator; those of conformance try each case
+ON_BOTH = "golden"
+"""The room whose tests run with games played by each evaluator; those of conformance try each case
 on both by themselves.
 """
 PLAYED_BY = "played_by"
@@ -55,10 +55,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give the tests of some rooms both evaluators, where neither they nor the run name one."""
-    item = metafunc.definition
-    named = metafunc.config.getoption("--backend") or item.get_closest_marker("names_evaluators")
-    if item.path.parent.name in ON_BOTH and not named:
+    """Give the tests of a room both evaluators, where the run names none."""
+    room = metafunc.definition.path.parent.name
+    if room == ON_BOTH and metafunc.config.getoption("--backend") is None:
         if PLAYED_BY not in metafunc.fixturenames:
             metafunc.fixturenames.append(PLAYED_BY)
         metafunc.parametrize(PLAYED_BY, sorted(backends.BACKENDS), indirect=True)

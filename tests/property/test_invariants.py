@@ -127,7 +127,6 @@ def test_games_are_sound_with_every_other_value_of_every_switch(name: str) -> No
             assert play_checked(rules, 2 + seed, seed).problem is None
 
 
-@pytest.mark.names_evaluators
 @pytest.mark.parametrize("layer", HOUSE_RULES, ids=lambda path: path.name)
 def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
     rules = fuero.load("el-grande", layers=[str(layer)])

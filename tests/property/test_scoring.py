@@ -210,7 +210,6 @@ games come to."""
 GAMES = 200 if SOAK else 5
 
 
-@pytest.mark.names_evaluators
 @pytest.mark.parametrize(("name", "unowned", "comes"), HELPED)
 def test_games_with_favours_pools_and_unowned_pieces_score_as_the_second_scorer(
     name: str, unowned: str, comes: tuple[str, ...]
